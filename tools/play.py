@@ -1,0 +1,60 @@
+"""Open JupyterLab on a copy of the play notebook; ``make play`` ends here.
+
+The copy in ``play/`` is the player's own: it is made once and never overwritten. Delete it to have
+a fresh one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import webbrowser
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+NOTEBOOK = ROOT / "notebooks" / "01-play.ipynb"
+PLAY = ROOT / "play"
+
+
+def copy_notebook(source: Path = NOTEBOOK, folder: Path = PLAY) -> Path:
+    """Copy the notebook into the player's folder unless one is there."""
+    folder.mkdir(exist_ok=True)
+    target = folder / source.name
+    if not target.exists():
+        shutil.copyfile(source, target)
+    return target
+
+
+def has_browser() -> bool:
+    """Say whether a browser can be opened; one that runs inside the terminal does not count."""
+    screen = "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
+    if sys.platform.startswith("linux") and not screen and "BROWSER" not in os.environ:
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def main() -> None:
+    """Become the JupyterLab server."""
+    notebook = copy_notebook()
+    # Only errors and the address are logged, so that the address is not lost among the rest.
+    options = ["--log-level=ERROR", f"--ServerApp.root_dir={notebook.parent}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        options.append("--allow-root")
+    if has_browser():
+        print("JupyterLab opens in your browser. If it does not, open the address below.")
+    else:
+        options.append("--no-browser")
+        print("No browser was found here: open the address below in one.")
+    print("Press Ctrl+C twice to stop.", flush=True)
+    # The kernel must be this environment's, whatever the user has installed elsewhere.
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *options, str(notebook)])
+
+
+if __name__ == "__main__":
+    main()
