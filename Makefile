@@ -4,6 +4,8 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
+# npm writes this file last; hatch_build.py looks at it too.
+MODULES := js/node_modules/.package-lock.json
 JOBS ?= 2
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
@@ -17,20 +19,20 @@ test: check chromium
 	cd js && npm run --silent test
 	$(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup $(ARGS)
 
-check: $(VENV)/.dev js/node_modules/.dev $(VENV)/.package bundle
+check: $(VENV)/.dev $(MODULES) $(VENV)/.package bundle
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	cd js && npm run --silent typecheck
+	cd js && npm run --silent check
 	cd js && npm run --silent lint
 
 bench: $(VENV)/.dev $(VENV)/.package bundle
 	$(PY) -m benchmarks
 
-fmt: $(VENV)/.dev js/node_modules/.dev
+fmt: $(VENV)/.dev $(MODULES)
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
-	cd js && npm run --silent format
+	cd js && npx biome check --write .
 
 bundle:
 	@$(PY) hatch_build.py
@@ -67,9 +69,8 @@ $(VENV)/.dev: requirements/dev.txt requirements/node.txt | $(PY)
 	$(call install,dev)
 	@touch $@ $(VENV)/.lab
 
-js/node_modules/.dev: js/package.json js/package-lock.json | $(VENV)/.dev
+$(MODULES): js/package-lock.json | $(VENV)/.dev
 	cd js && npm ci --ignore-scripts --no-audit --no-fund
-	@touch $@
 
 $(VENV)/.package: pyproject.toml | $(VENV)/.lab
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .

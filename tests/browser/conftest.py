@@ -1,0 +1,77 @@
+"""Fixtures of the browser tests: one lab for all, notebooks for each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from .chromium import ensure
+from .lab import Lab
+from .notebook import Notebook
+
+HERE = Path(__file__).parent
+SCREENSHOTS = HERE.parent.parent / "screenshots"
+_failed = pytest.StashKey[bool]()
+
+
+class OpenNotebook(Protocol):
+    """Type of the ``notebook`` fixture."""
+
+    def __call__(self, *cells: str) -> Notebook:
+        """Open a notebook of these code cells."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give all browser tests to one worker, which then starts one lab."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker("browser")
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Remember a failure for the fixture that takes the pictures."""
+    report = yield
+    if report.failed:
+        item.stash[_failed] = True
+    return report
+
+
+@pytest.fixture(scope="session")
+def lab() -> Iterator[Lab]:
+    """JupyterLab and Chromium, started once."""
+    with Lab(ensure()) as lab:
+        yield lab
+
+
+@pytest.fixture
+def notebook(lab: Lab, request: pytest.FixtureRequest) -> Iterator[OpenNotebook]:
+    """Open a notebook: ``nb = notebook("first cell", "second cell")``, nothing run yet.
+
+    After a failure pictures of all open notebooks lie in ``screenshots/``.
+    """
+    name = re.sub(r"\W+", "-", request.node.name).strip("-")
+    numbers = count(1)
+    books: list[Notebook] = []
+
+    def open_notebook(*cells: str) -> Notebook:
+        path = lab.write(cells, f"{name}-{next(numbers)}.ipynb")
+        books.append(lab.open(path))
+        return books[-1]
+
+    yield open_notebook
+    if request.node.stash.get(_failed, False):
+        SCREENSHOTS.mkdir(exist_ok=True)
+        for book in books:
+            book.screenshot(SCREENSHOTS / f"{Path(book.path).stem}.png")
+    for book in books:
+        book.close()
+    lab.end_kernels()
