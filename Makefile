@@ -4,8 +4,7 @@
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check
-# npm writes this file last; hatch_build.py looks at it too.
-MODULES := js/node_modules/.package-lock.json
+MODULES := js/node_modules/.dev
 JOBS ?= 2
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
@@ -23,7 +22,7 @@ check: $(VENV)/.dev $(MODULES) $(VENV)/.package bundle
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
-	cd js && npm run --silent check
+	cd js && npm run --silent typecheck
 	cd js && npm run --silent lint
 
 bench: $(VENV)/.dev $(VENV)/.package bundle
@@ -32,7 +31,7 @@ bench: $(VENV)/.dev $(VENV)/.package bundle
 fmt: $(VENV)/.dev $(MODULES)
 	$(PY) -m ruff check --fix .
 	$(PY) -m ruff format .
-	cd js && npx biome check --write .
+	cd js && npm run --silent format
 
 bundle:
 	@$(PY) hatch_build.py
@@ -71,6 +70,7 @@ $(VENV)/.dev: requirements/dev.txt requirements/node.txt | $(PY)
 
 $(MODULES): js/package-lock.json | $(VENV)/.dev
 	cd js && npm ci --ignore-scripts --no-audit --no-fund
+	@touch $@
 
 $(VENV)/.package: pyproject.toml | $(VENV)/.lab
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .

@@ -95,7 +95,7 @@ def build() -> None:
     if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
         # No install scripts: what the build needs works without them, and fewer strangers run.
         subprocess.run(
-            [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+            [npm, "ci", "--omit=dev", "--ignore-scripts", "--no-audit", "--no-fund"],
             cwd=JS,
             env=env,
             check=True,
