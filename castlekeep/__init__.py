@@ -1,0 +1,46 @@
+"""Castlekeep: a medieval wargame for 2 to 4 players, to play, teach and script in a notebook.
+
+>>> import castlekeep as ck
+>>> game = ck.Game.new(players=2, map="borderlands", seed=7)
+>>> game.phase
+<Phase.MARCH: 'march'>
+"""
+
+from castlekeep.board.widget import Board
+from castlekeep.game import Game, UndoRefused
+from castlekeep.rules.actions import (
+    Action,
+    Advance,
+    Attack,
+    Claim,
+    Commit,
+    Disband,
+    EndPhase,
+    March,
+    Recruit,
+    Resign,
+    Stay,
+    parse_action,
+)
+from castlekeep.rules.battle import Ledger
+from castlekeep.rules.cards import Card, Hand
+from castlekeep.rules.explain import IllegalAction, Reason
+from castlekeep.rules.hexmap import HexMap
+from castlekeep.rules.legal import LegalActions
+from castlekeep.rules.observation import View
+from castlekeep.rules.options import Rules
+from castlekeep.rules.rulebook import Rule, rulebook
+from castlekeep.rules.state import State
+from castlekeep.rules.terms import Phase, Terrain
+from castlekeep.scenario.library import scenarios
+from castlekeep.scenario.problems import Problem
+from castlekeep.scenario.scenario import Scenario, ScenarioError
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action", "Advance", "Attack", "Board", "Card", "Claim", "Commit", "Disband", "EndPhase", "Game", "Hand", "HexMap",
+    "IllegalAction", "Ledger", "LegalActions", "March", "Phase", "Problem", "Reason", "Recruit", "Resign", "Rule",
+    "Rules", "Scenario", "ScenarioError", "State", "Stay", "Terrain", "UndoRefused", "View", "parse_action",
+    "rulebook", "scenarios",
+]  # fmt: skip

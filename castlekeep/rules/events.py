@@ -1,0 +1,348 @@
+"""Events: the small changes that lead from one state to the next.
+
+`State.apply` returns them; folding them one by one with `State.after` gives exactly the new state. Seats are colours
+and hexes are names. A field that a spectator may not know stays out of the event's repr; `public` gives the plain
+data that a seat may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TypeAlias, TypedDict, cast
+
+from castlekeep.rules.battle import Destroyed, Ledger, Line, Side
+from castlekeep.rules.cards import Card, Hand
+from castlekeep.rules.terms import Phase, Terrain
+
+Plain: TypeAlias = "None | bool | int | str | list[Plain] | dict[str, Plain]"
+"""Plain, JSON-able data."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderDrawn:
+    """The turn order was drawn (S2): each round of draws, and the order they led to."""
+
+    draws: tuple[tuple[tuple[str, Card], ...], ...]
+    order: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A seat's turn began, with its Draw phase."""
+
+    seat: str
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat drew from the deck; which cards is for that seat alone."""
+
+    seat: str
+    count: int
+    cards: tuple[Card, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffled:
+    """The discard pile was shuffled and is the deck again (D2); its order is nobody's."""
+
+    count: int
+    deck: tuple[Card, ...] = field(repr=False)
+    rng: int = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan:
+    """A phase of the turn began."""
+
+    seat: str
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Marched:
+    """An army marched along a path; a second march discarded a card (M3)."""
+
+    seat: str
+    src: str
+    dst: str
+    path: tuple[str, ...]
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked:
+    """An army attacked; hands fill up next (T24)."""
+
+    seat: str
+    src: str
+    dst: str
+    defender: str
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """A side chose its cards; which is secret until both have (B2)."""
+
+    seat: str
+    role: str
+    cards: Hand = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """Both sides' cards were revealed, counted and discarded."""
+
+    ledger: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyLost:
+    """An army came off the map; `why` is battle, disbanded or resigned."""
+
+    seat: str
+    at: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class BattleEnded:
+    """The battle is over and nothing is left to decide in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced:
+    """The winning attacker moved into the hex it emptied (B9)."""
+
+    seat: str
+    src: str
+    dst: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stayed:
+    """The winning attacker stayed where it was (B9)."""
+
+    seat: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recruited:
+    """A new army was raised (R1)."""
+
+    seat: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A castle was claimed in the draft (S1)."""
+
+    seat: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class CastleTaken:
+    """Control of a castle changed; `seat` None says it turned neutral, `castles` how many the taker now has."""
+
+    seat: str | None
+    at: str
+    before: str | None
+    castles: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat gave up (V5)."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A seat is out of the game (V2); the cards of its hand lie on the discard pile."""
+
+    seat: str
+    round: int
+    cards: Hand
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game ended: the winner (None: a draw), the ruling (V1, V3, V4) and the winner's castles."""
+
+    winner: str | None
+    rule: str
+    castles: int
+
+
+Event: TypeAlias = (
+    OrderDrawn | TurnBegan | Drew | Shuffled | PhaseBegan | Marched | Attacked | Committed | Revealed | ArmyLost
+    | BattleEnded | Advanced | Stayed | Recruited | Claimed | CastleTaken | Resigned | WentOut | GameOver
+)  # fmt: skip
+
+_KINDS = {
+    OrderDrawn: "order-drawn", TurnBegan: "turn-began", Drew: "drew", Shuffled: "shuffled",
+    PhaseBegan: "phase-began", Marched: "marched", Attacked: "attacked", Committed: "committed",
+    Revealed: "revealed", ArmyLost: "army-lost", BattleEnded: "battle-ended", Advanced: "advanced",
+    Stayed: "stayed", Recruited: "recruited", Claimed: "claimed", CastleTaken: "castle-taken",
+    Resigned: "resigned", WentOut: "went-out", GameOver: "game-over",
+}  # fmt: skip
+
+
+def kind(event: Event) -> str:
+    """Name of an event's kind, as in plain data.
+
+    >>> kind(TurnBegan("red", 1))
+    'turn-began'
+    """
+    return _KINDS[type(event)]
+
+
+def public(event: Event, seat: str) -> dict[str, Plain]:
+    """Plain data of an event as a seat may know it.
+
+    Parameters
+    ----------
+    event
+        Any event.
+    seat
+        A colour, ``"spectator"`` or ``"referee"``. Only the seat itself and the referee see the cards of a draw or
+        of a commit; only the referee sees the order of a shuffled deck; the generator is shown to nobody.
+
+    >>> public(Drew("red", 1, (Card.MOAT,)), "blue")
+    {'kind': 'drew', 'seat': 'red', 'count': 1, 'cards': None}
+    """
+    data: dict[str, Plain] = {"kind": kind(event)}
+    for item in fields(event):
+        if item.name != "rng":
+            data[item.name] = _plain(getattr(event, item.name))
+    if isinstance(event, Drew | Committed) and seat not in (event.seat, "referee"):
+        data["cards"] = None
+    if isinstance(event, Shuffled) and seat != "referee":
+        data["deck"] = None
+    return data
+
+
+def _plain(value: object) -> Plain:
+    if isinstance(value, Ledger):
+        return cast(Plain, ledger_data(value))
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, str):
+        return str(value)
+    if value is None or isinstance(value, int):
+        return value
+    raise TypeError(f"{value!r} has no plain form")
+
+
+class LineData(TypedDict):
+    """Plain data of a line."""
+
+    kind: str
+    value: int
+    rule: str
+    card: str | None
+    count: int
+    at: str | None
+
+
+class DestroyedData(TypedDict):
+    """Plain data of destroyed cards."""
+
+    card: str
+    by: str
+    count: int
+
+
+class SideData(TypedDict):
+    """Plain data of a side."""
+
+    seat: str
+    at: str
+    cards: dict[str, int]
+    destroyed: list[DestroyedData]
+    lines: list[LineData]
+    total: int
+
+
+class LedgerData(TypedDict):
+    """Plain data of a ledger."""
+
+    attacker: SideData
+    defender: SideData
+    siege: bool
+    terrain: str
+    winner: str
+    rule: str
+
+
+def ledger_data(ledger: Ledger) -> LedgerData:
+    """Plain data of a ledger."""
+    return {
+        "attacker": _side_data(ledger.attacker),
+        "defender": _side_data(ledger.defender),
+        "siege": ledger.siege,
+        "terrain": str(ledger.terrain),
+        "winner": ledger.winner,
+        "rule": ledger.rule,
+    }
+
+
+def _side_data(side: Side) -> SideData:
+    return {
+        "seat": side.seat,
+        "at": side.at,
+        "cards": {str(card): count for card, count in side.cards.items()},
+        "destroyed": [{"card": str(d.card), "by": str(d.by), "count": d.count} for d in side.destroyed],
+        "lines": [
+            {
+                "kind": line.kind,
+                "value": line.value,
+                "rule": line.rule,
+                "card": None if line.card is None else str(line.card),
+                "count": line.count,
+                "at": line.at,
+            }
+            for line in side.lines
+        ],
+        "total": side.total,
+    }
+
+
+def read_ledger(data: LedgerData) -> Ledger:
+    """Ledger of its plain data."""
+    return Ledger(
+        _read_side(data["attacker"]),
+        _read_side(data["defender"]),
+        data["siege"],
+        Terrain(data["terrain"]),
+        data["winner"],
+        data["rule"],
+    )
+
+
+def _read_side(data: SideData) -> Side:
+    return Side(
+        data["seat"],
+        data["at"],
+        Hand(data["cards"]),
+        tuple(Destroyed(Card(d["card"]), Card(d["by"]), d["count"]) for d in data["destroyed"]),
+        tuple(
+            Line(
+                line["kind"],
+                line["value"],
+                line["rule"],
+                None if line["card"] is None else Card(line["card"]),
+                line["count"],
+                line["at"],
+            )
+            for line in data["lines"]
+        ),
+    )

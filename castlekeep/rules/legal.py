@@ -1,0 +1,322 @@
+"""Legal actions: the one place that says what the seat to act may do.
+
+`LegalActions` is lazy: it counts, tests and samples without listing. Its order is fixed: by hex in reading order
+(first where from, then where to), commits counting up from none with the last kind of the card list turning fastest,
+advance before stay, and ``end`` last. ``resign`` is always legal and never listed (V5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from math import prod
+from typing import Protocol, overload
+
+from castlekeep.rules.actions import (
+    ACTIONS,
+    Action,
+    Advance,
+    Attack,
+    Claim,
+    Commit,
+    Disband,
+    EndPhase,
+    March,
+    Recruit,
+    Resign,
+    Stay,
+)
+from castlekeep.rules.battle import is_siege
+from castlekeep.rules.cards import CARDS, PACKED, Hand, unpack
+from castlekeep.rules.hexmap import bits
+from castlekeep.rules.march import reach
+from castlekeep.rules.position import Position
+from castlekeep.rules.terms import Phase
+
+END = EndPhase()
+ADVANCE = Advance()
+STAY = Stay()
+
+_march_action = lru_cache(maxsize=1 << 16)(March)
+_attack_action = lru_cache(maxsize=1 << 14)(Attack)
+_recruit_action = lru_cache(maxsize=1 << 12)(Recruit)
+_disband_action = lru_cache(maxsize=1 << 12)(Disband)
+_claim_action = lru_cache(maxsize=1 << 12)(Claim)
+
+
+class Random(Protocol):
+    """What sampling needs of a generator, such as `random.Random`."""
+
+    def random(self) -> float:
+        """A number from 0 up to 1."""
+
+
+def targets(p: Position, src: int) -> tuple[int, ...]:
+    """Hexes that the active player's army at `src` may attack now (T21, B1)."""
+    limit = p.rules.attacks_per_army
+    if limit is not None and p.attacked.get(src, 0) >= limit:
+        return ()
+    enemies = p.taken() & ~p.armies[p.active]
+    return tuple(bits(p.map.near_mask[src] & enemies))
+
+
+def must_disband(p: Position) -> bool:
+    """Whether the active player has armies to disband before anything else (R2)."""
+    if not p.rules.disband_excess or p.phase is not Phase.RECRUIT:
+        return False
+    return p.armies[p.active].bit_count() > p.control[p.active].bit_count()
+
+
+def recruit_places(p: Position) -> int:
+    """Mask of the castles in which the active player may raise an army now (R1)."""
+    own = p.control[p.active]
+    if p.phase is not Phase.RECRUIT or p.recruited or p.armies[p.active].bit_count() >= own.bit_count():
+        return 0
+    return own & ~p.taken()
+
+
+def claimable(p: Position) -> int:
+    """Mask of the castles that may be claimed in the draft (S1)."""
+    if p.phase is not Phase.SETUP:
+        return 0
+    return p.map.castle_mask & ~sum(p.control) & ~p.taken()
+
+
+def asked(p: Position) -> tuple[int, str] | None:
+    """The seat asked for its cards and its role in the battle; None when nobody is (B2)."""
+    fight = p.fight
+    if fight is None or fight.ledger is not None or p.result is not None:
+        return None
+    role = "attacker" if fight.cards is None else "defender"
+    seat = p.owner(fight.src if role == "attacker" else fight.dst)
+    assert seat is not None
+    return seat, role
+
+
+@lru_cache(maxsize=None)
+def playable(siege: bool, role: str, siege_cards_in_open: bool) -> tuple[bool, ...]:
+    """For each kind of card, whether that side may play it in that sort of battle (B3)."""
+    if siege:
+        return tuple(card.side in (None, role) for card in CARDS)
+    return tuple(siege_cards_in_open or card.side is None for card in CARDS)
+
+
+def commit_limits(p: Position) -> tuple[int, ...]:
+    """How many of each kind the seat that is asked may play; all 0 when nobody is."""
+    who = asked(p)
+    if who is None:
+        return (0,) * len(CARDS)
+    assert p.fight is not None
+    may = playable(is_siege(p.map, p.fight.dst), who[1], p.rules.siege_cards_in_open)
+    return tuple(count if ok else 0 for count, ok in zip(unpack(p.hands[who[0]]), may, strict=True))
+
+
+def may_end(p: Position) -> bool:
+    """Whether the phase may be ended now (P1)."""
+    return p.fight is None and p.phase in (Phase.MARCH, Phase.BATTLE, Phase.RECRUIT) and not must_disband(p)
+
+
+class LegalActions(Sequence[Action]):
+    """The legal actions of the seat to act: lazy, read-only, in a fixed order (see the module's docstring).
+
+    Its repr says how many kinds of decision there are to make but not which: what a hand allows is secret.
+    """
+
+    __slots__ = ("_commits", "_listed", "_moves", "_position", "_size")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._moves: list[tuple[int, tuple[int, ...]]] = []
+        self._listed: tuple[Action, ...] = ()
+        self._commits: tuple[int, ...] | None = None
+        self._size = 0
+        if position.result is None:
+            self._survey(position)
+
+    def _survey(self, p: Position) -> None:
+        if p.fight is not None:
+            self._survey_battle(p)
+        elif p.phase is Phase.MARCH:
+            self._survey_moves(p, reach)
+        elif p.phase is Phase.BATTLE:
+            self._survey_moves(p, targets)
+        else:
+            self._listed = _listed(p)
+            self._size = len(self._listed)
+
+    def _survey_moves(self, p: Position, find: _Finder) -> None:
+        size = 1
+        for src in bits(p.armies[p.active]):
+            hexes = find(p, src)
+            if hexes:
+                self._moves.append((src, hexes))
+                size += len(hexes)
+        self._listed = (END,)
+        self._size = size
+
+    def _survey_battle(self, p: Position) -> None:
+        assert p.fight is not None
+        if p.fight.ledger is not None:
+            self._listed = (ADVANCE, STAY)
+            self._size = 2
+        else:
+            self._commits = commit_limits(p)
+            self._size = prod(limit + 1 for limit in self._commits)
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice):
+            return [self._at(i) for i in range(*index.indices(self._size))]
+        if index < 0:
+            index += self._size
+        if not 0 <= index < self._size:
+            raise IndexError(f"there are {self._size} legal actions")
+        return self._at(index)
+
+    def _at(self, index: int) -> Action:
+        if self._commits is not None:
+            return Commit(Hand.from_packed(_nth_commit(self._commits, index)))
+        names = self._position.map.names
+        make = _march_action if self._position.phase is Phase.MARCH else _attack_action
+        for src, hexes in self._moves:
+            if index < len(hexes):
+                return make(names[src], names[hexes[index]])
+            index -= len(hexes)
+        return self._listed[index]
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._commits is not None:
+            return (self._at(index) for index in range(self._size))
+        names = self._position.map.names
+        make = _march_action if self._position.phase is Phase.MARCH else _attack_action
+        moves = (make(names[src], names[dst]) for src, hexes in self._moves for dst in hexes)
+        return chain(moves, self._listed)
+
+    def __contains__(self, action: object) -> bool:
+        return not isinstance(action, Resign) and is_legal(self._position, action)
+
+    def index(self, action: object, start: int = 0, stop: int | None = None) -> int:
+        """Place of an action in the order.
+
+        Raises
+        ------
+        ValueError
+            If it is not legal, or does not lie between `start` and `stop`.
+        """
+        found = self._index(action) if action in self else -1
+        if not start <= found < (self._size if stop is None else stop):
+            raise ValueError(f"{action} is not among the legal actions")
+        return found
+
+    def _index(self, action: object) -> int:
+        if isinstance(action, Commit):
+            assert self._commits is not None
+            return _commit_index(self._commits, unpack(action.cards.packed))
+        passed = 0
+        if isinstance(action, March | Attack):
+            number = self._position.map.number
+            for src, hexes in self._moves:
+                if src == number[action.src]:
+                    return passed + hexes.index(number[action.dst])
+                passed += len(hexes)
+        passed = self._size - len(self._listed)
+        return passed + self._listed.index(action)  # type: ignore[arg-type]  # `in` has been asked first
+
+    def count(self, action: object) -> int:
+        """1 for a legal action, else 0."""
+        return int(action in self)
+
+    def sample(self, rng: Random) -> Action:
+        """One legal action, each equally likely.
+
+        Parameters
+        ----------
+        rng
+            A generator such as `random.Random`; the game's own is never touched.
+
+        Raises
+        ------
+        IndexError
+            If there is none, because the game is over.
+        """
+        return self[int(rng.random() * self._size)]
+
+    def __repr__(self) -> str:
+        seat = self._position.to_act()
+        if seat is None:
+            return "<LegalActions: none, the game is over>"
+        p = self._position
+        return f"<LegalActions of {p.players[seat]} in the {p.phase} phase>"
+
+
+class _Finder(Protocol):
+    def __call__(self, p: Position, src: int, /) -> tuple[int, ...]: ...
+
+
+def _listed(p: Position) -> tuple[Action, ...]:
+    """The actions of the draft and of the Recruit phase."""
+    names = p.map.names
+    if p.phase is Phase.SETUP:
+        return tuple(_claim_action(names[at]) for at in bits(claimable(p)))
+    if must_disband(p):
+        return tuple(_disband_action(names[at]) for at in bits(p.armies[p.active]))
+    return (*(_recruit_action(names[at]) for at in bits(recruit_places(p))), END)
+
+
+def _nth_commit(limits: tuple[int, ...], index: int) -> int:
+    packed = 0
+    for number in range(len(limits) - 1, -1, -1):
+        limit = limits[number]
+        if limit:
+            index, count = divmod(index, limit + 1)
+            packed += PACKED[number] * count
+    return packed
+
+
+def _commit_index(limits: tuple[int, ...], counts: tuple[int, ...]) -> int:
+    index = 0
+    for limit, count in zip(limits, counts, strict=True):
+        index = index * (limit + 1) + count
+    return index
+
+
+def is_legal(p: Position, action: object) -> bool:
+    """Whether an action is legal for the seat to act; ``resign`` is, while the game runs."""
+    if p.result is not None or not isinstance(action, ACTIONS):
+        return False
+    number = p.map.number
+    match action:
+        case March() | Attack():
+            src, dst = number.get(action.src), number.get(action.dst)
+            if src is None or dst is None or p.fight is not None or not p.armies[p.active] >> src & 1:
+                return False
+            if isinstance(action, March):
+                return p.phase is Phase.MARCH and dst in reach(p, src)
+            return p.phase is Phase.BATTLE and dst in targets(p, src)
+        case Commit():
+            counts = unpack(action.cards.packed)
+            return asked(p) is not None and all(map(int.__le__, counts, commit_limits(p)))
+        case EndPhase():
+            return may_end(p)
+        case Advance() | Stay():
+            return p.fight is not None and p.fight.ledger is not None
+        case Recruit():
+            return _in(p, action.at, recruit_places(p)) and not must_disband(p)
+        case Disband():
+            return must_disband(p) and _in(p, action.at, p.armies[p.active])
+        case Claim():
+            return _in(p, action.at, claimable(p))
+        case _:
+            return True
+
+
+def _in(p: Position, at: str, mask: int) -> bool:
+    number = p.map.number.get(at)
+    return number is not None and bool(mask >> number & 1)

@@ -1,0 +1,223 @@
+"""Setting up: hands, turn order, castles (S1 to S3), and positions arranged by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from castlekeep.rules import events as e
+from castlekeep.rules.cards import (
+    CARDS,
+    LANE,
+    NUMBER,
+    SIZE_SHIFT,
+    Card,
+    CardsLike,
+    Hand,
+    card_named,
+    pack,
+)
+from castlekeep.rules.changes import Log
+from castlekeep.rules.hexmap import HexMap
+from castlekeep.rules.options import Rules
+from castlekeep.rules.position import Position
+from castlekeep.rules.rng import shuffle
+from castlekeep.rules.state import State
+from castlekeep.rules.terms import Phase
+from castlekeep.rules.turn import control, draw_phase, fill, start_turn
+
+
+def full_deck(rules: Rules) -> bytes:
+    """Card numbers of an unshuffled deck (T8)."""
+    return bytes(n for n in range(len(CARDS)) for _ in range(rules.copies_per_card))
+
+
+def new_state(
+    hexmap: HexMap, players: Sequence[str], rules: Rules, seed: int
+) -> tuple[State, tuple[e.Event, ...]]:
+    """State in which the first decision of a game is due, and the events of the set-up.
+
+    Parameters
+    ----------
+    hexmap
+        A map that lists starting castles for this number of players, unless they are drafted.
+    players
+        Colours, in seat order.
+    rules
+        The options.
+    seed
+        Any whole number; the same one gives the same game everywhere.
+
+    Raises
+    ------
+    ValueError
+        If the map has no starting castles for this number of players.
+    """
+    p = Position(hexmap, rules, tuple(players), seed % (1 << 64))
+    p.rng, p.deck = shuffle(p.rng, full_deck(rules))
+    if rules.setup == "assigned":
+        _place_starts(p)
+    log: Log = []
+    for seat in p.order:
+        fill(p, log, seat)
+    if rules.turn_order == "draw":
+        _draw_order(p, log)
+    begin(p, log)
+    return State(p), tuple(log)
+
+
+def begin(p: Position, log: Log) -> None:
+    """Begin the draft, or the first turn (S3)."""
+    if p.rules.setup == "draft":
+        p.phase = Phase.SETUP
+    else:
+        start_turn(p, log, p.order[0], 1)
+
+
+def _place_starts(p: Position) -> None:
+    starts = p.map.starts.get(len(p.players))
+    if starts is None:
+        raise ValueError(f"this map lists no starting castles for {len(p.players)} players (S1)")
+    for seat, castles in enumerate(starts[: len(p.players)]):
+        if len(castles) < p.rules.starting_castles:
+            raise ValueError(
+                f"this map lists {len(castles)} starting castles for {p.players[seat]},"
+                f" and the rules ask for {p.rules.starting_castles} (S1)"
+            )
+        mask = p.map.mask(castles[: p.rules.starting_castles])
+        p.armies[seat] = p.control[seat] = mask
+
+
+def _draw_order(p: Position, log: Log) -> None:
+    """Draw for the turn order, again among those who tie; then the cards go to the discard pile (S2)."""
+    drawn: list[int] = []
+    rounds: list[tuple[tuple[str, Card], ...]] = []
+
+    def rank(tied: list[int]) -> list[int]:
+        if len(tied) < 2 or not p.deck:
+            return tied
+        cards = {}
+        for seat in tied:
+            if p.deck:
+                cards[seat], p.deck = p.deck[0], p.deck[1:]
+        drawn.extend(cards.values())
+        rounds.append(tuple((p.players[seat], CARDS[card]) for seat, card in cards.items()))
+        values = {seat: CARDS[cards[seat]].siege if seat in cards else -1 for seat in tied}
+        return [
+            seat
+            for value in sorted(set(values.values()), reverse=True)
+            for seat in rank([s for s in tied if values[s] == value])
+        ]
+
+    p.order = tuple(rank(list(range(len(p.players)))))
+    p.discard += pack(drawn)
+    log.append(e.OrderDrawn(tuple(rounds), tuple(p.players[seat] for seat in p.order)))
+
+
+def arrange(
+    hexmap: HexMap,
+    players: Sequence[str],
+    rules: Rules,
+    seed: int,
+    *,
+    armies: Mapping[str, str],
+    control: Mapping[str, str | None],
+    hands: Mapping[str, CardsLike | None] | None = None,
+    fill_up: Collection[str] = (),
+    deck: Sequence[str] = (),
+    discard: CardsLike = (),
+    discard_rest: bool = False,
+    phase: Phase = Phase.DRAW,
+    active: str | None = None,
+    round_number: int = 1,
+    marched: Mapping[str, int] | None = None,
+    attacked: Mapping[str, int] | None = None,
+) -> tuple[State, tuple[e.Event, ...]]:
+    """State arranged by hand, its phase begun as usual.
+
+    Parameters
+    ----------
+    hexmap, rules, seed
+        As for `new_state`.
+    players
+        Colours, in turn order.
+    armies, control
+        Colours by hex.
+    hands
+        Cards by colour; a colour missing or None is dealt a full hand from what is left.
+    fill_up
+        Colours whose named hand is filled up from what is left.
+    deck
+        Cards on top of the deck, first drawn first.
+    discard
+        Cards on the discard pile.
+    discard_rest
+        Whether cards named nowhere lie on the discard pile rather than under the deck.
+    phase, active, round_number
+        Whose turn it is, in which phase and round.
+    marched, attacked
+        How often armies of the active player have, by hex.
+
+    Raises
+    ------
+    ValueError
+        If more cards of a kind are named than there are.
+    """
+    p = Position(hexmap, rules, tuple(players), seed % (1 << 64))
+    for hexes, masks in ((armies, p.armies), (control, p.control)):
+        for at, colour in hexes.items():
+            if colour is not None:
+                masks[p.players.index(colour)] |= 1 << hexmap.number[at]
+    named = _deal_named(p, hands or {}, deck, Hand(discard))
+    dealt = [c for c in p.players if (hands or {}).get(c) is None or c in fill_up]
+    _deal_rest(p, named, dealt, len(deck), discard_rest)
+    p.marched = {hexmap.number[at]: n for at, n in (marched or {}).items() if n}
+    p.attacked = {hexmap.number[at]: n for at, n in (attacked or {}).items() if n}
+    p.active = p.players.index(active or p.players[0])
+    p.round = round_number
+    log: Log = []
+    _begin_phase(p, log, phase)
+    return State(p), tuple(log)
+
+
+def _deal_named(
+    p: Position, hands: Mapping[str, CardsLike | None], deck: Sequence[str], discard: Hand
+) -> int:
+    """Put the cards that are named in their places; the packed hand of all of them."""
+    p.deck = bytes(NUMBER[card_named(card)] for card in deck)
+    p.discard = discard.packed
+    for colour, cards in hands.items():
+        if cards is not None:
+            p.hands[p.players.index(colour)] = Hand(cards).packed
+    return pack(p.deck) + p.discard + sum(p.hands)
+
+
+def _deal_rest(p: Position, named: int, dealt: Sequence[str], top: int, discard_rest: bool) -> None:
+    """Shuffle the cards named nowhere, deal the hands that want some, and leave the rest where it belongs."""
+    whole = Hand.from_packed(pack(full_deck(p.rules)))
+    spoken_for = Hand.from_packed(named)
+    if not spoken_for <= whole:
+        over = [card for card, count in spoken_for.items() if count > whole[card]]
+        raise ValueError(
+            f"{spoken_for[over[0]]} {over[0]} are named, and the deck has {whole[over[0]]} of each (T8)"
+        )
+    rest = bytes(NUMBER[card] for card in (whole - spoken_for).elements())
+    p.rng, rest = shuffle(p.rng, rest)
+    for colour in dealt:
+        seat = p.players.index(colour)
+        need = max(0, p.rules.hand_size - (p.hands[seat] >> SIZE_SHIFT & LANE))
+        p.hands[seat] += pack(rest[:need])
+        rest = rest[need:]
+    if discard_rest:
+        p.discard += pack(rest)
+    else:
+        p.deck = p.deck[:top] + rest
+
+
+def _begin_phase(p: Position, log: Log, phase: Phase) -> None:
+    if phase is Phase.DRAW:
+        p.phase = Phase.DRAW
+        draw_phase(p, log)
+    elif phase is Phase.CONTROL:
+        control(p, log)
+    else:
+        p.phase = phase
