@@ -738,7 +738,7 @@ def _resolve(future: asyncio.Future[Action], action: Action) -> None:
 
 
 def _read_players(players: Players) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Colours in seat order, and display names."""
+    """Colours in seat order, which is the order they are listed in, and display names."""
     expected = "expected a number from 2 to 4, colours like ['red', 'blue'], or names like {'red': 'Ann'}"
     if isinstance(players, bool) or isinstance(players, str) or not isinstance(players, int | Sequence | Mapping):
         raise ValueError(f"players={players!r}: {expected}")
@@ -755,7 +755,7 @@ def _read_players(players: Players) -> tuple[tuple[str, ...], dict[str, str]]:
     names = dict(players) if isinstance(players, Mapping) else {}
     for colour, name in names.items():
         check_name(colour, name)
-    return tuple(colour for colour in COLOURS if colour in chosen), names
+    return tuple(chosen), names
 
 
 def check_name(colour: str, name: object) -> None:
