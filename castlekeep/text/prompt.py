@@ -1,0 +1,148 @@
+"""The prompt: the one line that always says what can be done now."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from castlekeep.rules.i18n import _, ngettext
+from castlekeep.rules.observation import BattleView, LegalView, View
+from castlekeep.rules.terms import Phase
+from castlekeep.text.names import Names, listed, name_of
+
+
+class Prompt(TypedDict):
+    """What can be done now, and a word of help; `hint` may be empty."""
+
+    text: str
+    hint: str
+
+
+def prompt(view: View, names: Names) -> Prompt:
+    """Say what the seat to act can do now: to that seat where the view is its own, else about it.
+
+    Parameters
+    ----------
+    view
+        What a seat may know.
+    names
+        What the players are called.
+    """
+    seat = view["to_act"]
+    if seat is None:
+        return _over(view, names)
+    name = name_of(seat, names)
+    legal = view["legal"]
+    if legal is None:
+        text, hint = _onlooker(view), _waiting(view)
+    elif view["battle"] is not None:
+        text, hint = _battle(view, view["battle"], legal)
+    else:
+        text, hint = _phase(view, legal)
+    return {"text": text.format(name=name), "hint": hint}
+
+
+def _over(view: View, names: Names) -> Prompt:
+    hint = _("The map shows the final position.")
+    if view["winner"] is None:
+        return {"text": _("The game is a draw."), "hint": hint}
+    name = name_of(view["winner"], names)
+    return {"text": _("{name} has won.").format(name=name), "hint": hint}
+
+
+_Said = tuple[str, str]
+"""A sentence that still has its {name}, and a hint."""
+
+
+def _battle(view: View, battle: BattleView, legal: LegalView) -> _Said:
+    if legal["advance"] is not None:
+        text = _("{{name}}, you won. Advance into {dst} or stay at {src}?")
+        return text.format(**legal["advance"]), ""
+    if not legal["commit"]:
+        return _("{name}, your hand is empty: commit no cards."), ""
+    if not any(card["max"] for card in legal["commit"].values()):
+        return _("{name}, none of your cards may be played here: commit no cards."), ""
+    size = view["hands"][view["to_act"] or ""]
+    hint = _("Click or press 1 to {n}; none is a choice too.").format(n=min(size, 9))
+    if size == 1:
+        hint = _("Click or press 1; none is a choice too.")
+    if battle["siege"]:
+        return _("{name}, pick the cards you play in this siege."), hint
+    return _("{name}, pick the cards you play in this battle."), hint
+
+
+def _phase(view: View, legal: LegalView) -> _Said:
+    match Phase(view["phase"]):
+        case Phase.SETUP:
+            return _("{name}, claim a castle."), _("An army goes in with it.")
+        case Phase.MARCH:
+            return _march(view, legal)
+        case Phase.BATTLE if legal["attack"]:
+            return _("{name}, attack, or end the phase."), _can_attack(legal)
+        case Phase.BATTLE:
+            return _("{name}, nobody is near enough to attack: end the phase."), ""
+        case _:
+            return _recruit(view, legal)
+
+
+def _march(view: View, legal: LegalView) -> _Said:
+    fresh = [at for at in legal["march"] if at not in view["marched"]]
+    if fresh:
+        hint = ngettext(
+            "{count} army has not marched.", "{count} armies have not marched.", len(fresh)
+        )
+        return _("{name}, march your armies, or end the phase."), hint.format(count=len(fresh))
+    if legal["march"]:
+        hint = _("A March card lets an army march again.")
+        return _("{name}, march again, or end the phase."), hint
+    return _("{name}, no army can march: end the phase."), ""
+
+
+def _can_attack(legal: LegalView) -> str:
+    able = len(legal["attack"])
+    text = ngettext("{count} army can attack.", "{count} armies can attack.", able)
+    return text.format(count=able)
+
+
+def _recruit(view: View, legal: LegalView) -> _Said:
+    if legal["disband"]:
+        return _("{name}, you have more armies than castles: disband one."), ""
+    if legal["recruit"]:
+        text = _("{name}, recruit an army, or end the phase.")
+        return text, _("Free: {hexes}.").format(hexes=listed(legal["recruit"]))
+    if view["recruited"]:
+        return _("{name}, you have recruited: end the phase."), ""
+    armies = sum(1 for owner in view["armies"].values() if owner == view["active"])
+    castles = sum(1 for owner in view["control"].values() if owner == view["active"])
+    if armies >= castles:
+        hint = _("You have {armies} armies and {castles} castles.")
+        text = _("{name}, you cannot recruit: end the phase.")
+        return text, hint.format(armies=armies, castles=castles)
+    return _("{name}, none of your castles is free: end the phase."), ""
+
+
+def _onlooker(view: View) -> str:
+    battle = view["battle"]
+    if battle is not None:
+        at = {"src": battle["attacker"], "dst": battle["defender"]}
+        if battle["ledger"] is not None:
+            text = _("{{name}} decides: advance into {dst} or stay at {src}.")
+        elif battle["siege"]:
+            text = _("{{name}} decides: cards for the siege of {dst}.")
+        else:
+            text = _("{{name}} decides: cards for the battle at {dst}.")
+        return text.format(**at)
+    said = {
+        Phase.SETUP: _("{name} decides: which castle to claim."),
+        Phase.MARCH: _("{name} decides: march, or end the phase."),
+        Phase.BATTLE: _("{name} decides: attack, or end the phase."),
+        Phase.RECRUIT: _("{name} decides: recruit, or end the phase."),
+    }
+    return said[Phase(view["phase"])]
+
+
+def _waiting(view: View) -> str:
+    """Word to the seat that has just chosen its cards."""
+    battle = view["battle"]
+    if battle is None or battle["commit"] is None or battle["ledger"] is not None:
+        return ""
+    return _("Your cards are chosen.")
