@@ -44,7 +44,7 @@ class Import:
     @property
     def part(self) -> str:
         """Part of the package in which the statement stands."""
-        return (self.module.split(".") + ["__init__"])[1]
+        return [*self.module.split("."), "__init__"][1]
 
     def __str__(self) -> str:
         where = f" in {self.scope}" if self.scope else ""
