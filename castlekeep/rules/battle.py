@@ -134,7 +134,7 @@ _DESTROYERS = tuple((card, card.destroys) for card in Card if card.destroys is n
 
 def support(hexmap: HexMap, armies: int, enemy: int, fighting: int) -> tuple[int, ...]:
     """Hexes of the armies that support the one at `fighting` against the enemy at `enemy` (B6)."""
-    return tuple(bits(hexmap.near_mask[enemy] & armies & ~(1 << fighting)))
+    return bits(hexmap.near_mask[enemy] & armies & ~(1 << fighting))
 
 
 def card_value(card: Card, siege: bool) -> int:

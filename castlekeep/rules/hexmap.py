@@ -5,7 +5,8 @@ Hexes are numbered in reading order. A set of hexes is one integer, bit ``i`` fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 
 from castlekeep.rules.hexes import neighbours, parse_name
@@ -17,16 +18,19 @@ Starts = Mapping[int, Sequence[Sequence[str]]]
 _MEMO_LIMIT = 4096
 
 
-def bits(mask: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 16)
+def bits(mask: int) -> tuple[int, ...]:
     """Numbers of the hexes in a mask, ascending.
 
-    >>> list(bits(0b1010))
-    [1, 3]
+    >>> bits(0b1010)
+    (1, 3)
     """
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 class HexMap:
@@ -115,7 +119,7 @@ class HexMap:
             for via in self.clear_near[src]:
                 if not blocked >> via & 1:
                     mask |= self.near_mask[via] & self.clear_mask
-            found = memo[key] = tuple(bits(mask & ~taken & ~(1 << src)))
+            found = memo[key] = bits(mask & ~taken & ~(1 << src))
         return found
 
     def path(self, src: int, dst: int, blocked: int) -> tuple[int, ...]:
@@ -134,7 +138,7 @@ class HexMap:
         """Mask of the hexes of one terrain."""
         return sum(1 << i for i, terrain in enumerate(self.kinds) if terrain is kind)
 
-    def mask(self, hex_names: Iterator[str] | Sequence[str]) -> int:
+    def mask(self, hex_names: Iterable[str]) -> int:
         """Mask of some hexes by name."""
         mask = 0
         for hex_name in hex_names:

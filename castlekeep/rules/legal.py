@@ -30,11 +30,12 @@ from castlekeep.rules.actions import (
 from castlekeep.rules.battle import is_siege
 from castlekeep.rules.cards import CARDS, PACKED, Hand, unpack
 from castlekeep.rules.hexmap import bits
-from castlekeep.rules.march import reach
+from castlekeep.rules.march import marches, reach
 from castlekeep.rules.position import Position
 from castlekeep.rules.terms import Phase
 
 END = EndPhase()
+_ONLY_END = (END,)
 ADVANCE = Advance()
 STAY = Stay()
 
@@ -58,7 +59,14 @@ def targets(p: Position, src: int) -> tuple[int, ...]:
     if limit is not None and p.attacked.get(src, 0) >= limit:
         return ()
     enemies = p.taken() & ~p.armies[p.active]
-    return tuple(bits(p.map.near_mask[src] & enemies))
+    return bits(p.map.near_mask[src] & enemies)
+
+
+def attacks(p: Position) -> list[tuple[int, tuple[int, ...]]]:
+    """Every army of the active player that may attack now, with the hexes it may attack."""
+    own = p.armies[p.active]
+    enemies, near = p.taken() & ~own, p.map.near_mask
+    return [(src, targets(p, src)) for src in bits(own) if near[src] & enemies and targets(p, src)]
 
 
 def must_disband(p: Position) -> bool:
@@ -127,7 +135,7 @@ class LegalActions(Sequence[Action]):
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._moves: list[tuple[int, tuple[int, ...]]] = []
+        self._moves: Sequence[tuple[int, tuple[int, ...]]] = ()
         self._listed: tuple[Action, ...] = ()
         self._commits: tuple[int, ...] | None = None
         self._size = 0
@@ -137,23 +145,16 @@ class LegalActions(Sequence[Action]):
     def _survey(self, p: Position) -> None:
         if p.fight is not None:
             self._survey_battle(p)
-        elif p.phase is Phase.MARCH:
-            self._survey_moves(p, reach)
-        elif p.phase is Phase.BATTLE:
-            self._survey_moves(p, targets)
+        elif p.phase is Phase.MARCH or p.phase is Phase.BATTLE:
+            self._moves = moves = marches(p) if p.phase is Phase.MARCH else attacks(p)
+            self._listed = _ONLY_END
+            size = 1
+            for _, hexes in moves:
+                size += len(hexes)
+            self._size = size
         else:
             self._listed = _listed(p)
             self._size = len(self._listed)
-
-    def _survey_moves(self, p: Position, find: _Finder) -> None:
-        size = 1
-        for src in bits(p.armies[p.active]):
-            hexes = find(p, src)
-            if hexes:
-                self._moves.append((src, hexes))
-                size += len(hexes)
-        self._listed = (END,)
-        self._size = size
 
     def _survey_battle(self, p: Position) -> None:
         assert p.fight is not None
@@ -246,7 +247,9 @@ class LegalActions(Sequence[Action]):
         IndexError
             If there is none, because the game is over.
         """
-        return self[int(rng.random() * self._size)]
+        if not self._size:
+            raise IndexError("there is no legal action: the game is over")
+        return self._at(int(rng.random() * self._size))
 
     def __repr__(self) -> str:
         seat = self._position.to_act()
@@ -254,10 +257,6 @@ class LegalActions(Sequence[Action]):
             return "<LegalActions: none, the game is over>"
         p = self._position
         return f"<LegalActions of {p.players[seat]} in the {p.phase} phase>"
-
-
-class _Finder(Protocol):
-    def __call__(self, p: Position, src: int, /) -> tuple[int, ...]: ...
 
 
 def _listed(p: Position) -> tuple[Action, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from castlekeep.rules.cards import NUMBER, SHIFT, Card
+from castlekeep.rules.hexmap import bits
 from castlekeep.rules.position import Position
 
 _MARCH_SHIFT = SHIFT[NUMBER[Card.MARCH]]
@@ -32,6 +33,18 @@ def can_march(p: Position, src: int) -> bool:
 
 def reach(p: Position, src: int) -> tuple[int, ...]:
     """Hexes that the active player's army at `src` may march to now, ascending."""
-    if not can_march(p, src):
+    if src in p.marched and not can_march(p, src):
         return ()
     return p.map.reach(src, p.taken(), passable(p))
+
+
+def marches(p: Position) -> list[tuple[int, tuple[int, ...]]]:
+    """Every army of the active player that may march now, with the hexes it may march to."""
+    find, taken, blocked, marched = p.map.reach, p.taken(), passable(p), p.marched
+    found = []
+    for src in bits(p.armies[p.active]):
+        if src not in marched or can_march(p, src):
+            hexes = find(src, taken, blocked)
+            if hexes:
+                found.append((src, hexes))
+    return found

@@ -19,7 +19,8 @@ class Rule:
     Attributes
     ----------
     id : str
-        ``"T1"`` to ``"T44"`` for the rules of the game, ``"S1"`` to ``"V5"`` for the rulings on what they leave open.
+        ``"T1"`` to ``"T44"`` for the rules of the game, ``"S1"`` to ``"V5"`` for the rulings on
+        what they leave open.
     title : str
         Two to five words, fit for a button or a heading.
     text : str
@@ -46,7 +47,9 @@ def rulebook() -> Mapping[str, Rule]:
     'Two armies never share a hex.'
     """
     text = files("castlekeep.rules").joinpath("rulebook.toml").read_text(encoding="utf-8")
-    return MappingProxyType({id: Rule(id, entry["title"], entry["text"]) for id, entry in tomllib.loads(text).items()})
+    return MappingProxyType(
+        {id: Rule(id, entry["title"], entry["text"]) for id, entry in tomllib.loads(text).items()}
+    )
 
 
 def rule(id: str) -> Rule:
@@ -55,11 +58,13 @@ def rule(id: str) -> Rule:
     Examples
     --------
     >>> print(rule("m2"))
-    M2 Armies in the way: An army may not enter or cross a hex where another army stands, be it friend or enemy.
+    M2 Armies in the way: An army may not enter or cross a hex where another army stands, be it
+    friend or enemy.
     >>> rule("T99")
     Traceback (most recent call last):
         ...
-    ValueError: no rule is called T99; rules are T1 to T44, S1 to S3, P1 to P2, D1 to D3, M1 to M4, B1 to B10, R1 to R2, C1 to C2, V1 to V5
+    ValueError: no rule is called T99; rules are T1 to T44, S1 to S3, P1 to P2, D1 to D3, M1 to M4,
+    B1 to B10, R1 to R2, C1 to C2, V1 to V5
     """
     found = rulebook().get(id.upper())
     if found is None:

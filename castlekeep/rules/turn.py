@@ -44,12 +44,12 @@ def step(p: Position, action: Action, log: Log | None = None) -> None:
     """
     number = p.map.number
     match action:
+        case EndPhase():
+            _end_phase(p, log)
         case March():
             _march(p, log, number[action.src], number[action.dst])
         case Attack():
             _attack(p, log, number[action.src], number[action.dst])
-        case EndPhase():
-            _end_phase(p, log)
         case Commit():
             _commit(p, log, action.cards.packed)
         case Recruit():
@@ -188,8 +188,9 @@ def start_turn(p: Position, log: Log | None, seat: int, round_number: int) -> No
 def draw_phase(p: Position, log: Log | None) -> None:
     """Everyone fills up, the active player first, then on in turn order (D1)."""
     start = p.order.index(p.active)
+    full = p.rules.hand_size
     for seat in p.order[start:] + p.order[:start]:
-        if seat not in p.out:
+        if p.hands[seat] >> SIZE_SHIFT & LANE < full and seat not in p.out:
             fill(p, log, seat)
     changes.begin_phase(p, log, Phase.MARCH)
 
@@ -199,15 +200,21 @@ def control(p: Position, log: Log | None) -> None:
     changes.begin_phase(p, log, Phase.CONTROL)
     seat = p.active
     held = p.armies[seat] & p.map.castle_mask & ~p.control[seat]
+    if held:
+        _take_castles(p, log, seat, held)
+    if p.result is None:
+        next_turn(p, log)
+
+
+def _take_castles(p: Position, log: Log | None, seat: int, held: int) -> None:
+    """Control of some castles changes at once: who loses their last goes out, and the game may be won."""
     losers = [other for other in p.order if p.control[other] & held]
     for at in bits(held):
         changes.take_castle(p, log, seat, at)
-    won = bool(held) and p.control[seat].bit_count() >= p.rules.victory_castles
+    won = p.control[seat].bit_count() >= p.rules.victory_castles
     drop_out(p, log, losers, won=won)
     if won:
         changes.end_game(p, log, seat, "V1")
-    if p.result is None:
-        next_turn(p, log)
 
 
 def drop_out(p: Position, log: Log | None, seats: Iterable[int], *, won: bool = False) -> None:
