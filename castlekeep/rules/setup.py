@@ -7,9 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from castlekeep.rules import events as e
 from castlekeep.rules.cards import (
     CARDS,
-    LANE,
     NUMBER,
-    SIZE_SHIFT,
     Card,
     CardsLike,
     Hand,
@@ -32,33 +30,54 @@ def full_deck(rules: Rules) -> bytes:
 
 
 def new_state(
-    hexmap: HexMap, players: Sequence[str], rules: Rules, seed: int
+    hexmap: HexMap,
+    players: Sequence[str],
+    rules: Rules,
+    seed: int,
+    *,
+    armies: Mapping[str, str] | None = None,
+    control: Mapping[str, str | None] | None = None,
+    hands: Mapping[str, CardsLike | None] | None = None,
+    fill_up: Collection[str] = (),
+    deck: Sequence[str] = (),
+    discard: CardsLike = (),
+    discard_rest: bool = False,
 ) -> tuple[State, tuple[e.Event, ...]]:
-    """State in which the first decision of a game is due, and the events of the set-up.
+    """State in which the first decision of a game is due, and the events of the set-up (S1 to S3).
 
     Parameters
     ----------
     hexmap
-        A map that lists starting castles for this number of players, unless they are drafted.
+        A map that lists starting castles for this number of players, unless they are drafted or `armies` and
+        `control` say where everyone stands.
     players
         Colours, in seat order.
     rules
         The options.
     seed
         Any whole number; the same one gives the same game everywhere.
+    armies, control, hands, fill_up, deck, discard, discard_rest
+        As for `arrange`; hands that are not named are dealt from the top of the deck.
 
     Raises
     ------
     ValueError
-        If the map has no starting castles for this number of players.
+        If the map has no starting castles for this number of players, or more cards of a kind are named than
+        there are.
     """
     p = Position(hexmap, rules, tuple(players), seed % (1 << 64))
-    p.rng, p.deck = shuffle(p.rng, full_deck(rules))
-    if rules.setup == "assigned":
+    rest = _put_named_cards(p, hands or {}, deck, discard)
+    if discard_rest:
+        p.discard += pack(rest)
+    else:
+        p.deck += rest
+    if armies is not None or control is not None:
+        _put_pieces(p, armies or {}, control or {})
+    elif rules.setup == "assigned":
         _place_starts(p)
     log: Log = []
-    for seat in p.order:
-        fill(p, log, seat)
+    for colour in _dealt(p, hands or {}, fill_up):
+        fill(p, log, p.players.index(colour))
     if rules.turn_order == "draw":
         _draw_order(p, log)
     begin(p, log)
@@ -163,13 +182,17 @@ def arrange(
         If more cards of a kind are named than there are.
     """
     p = Position(hexmap, rules, tuple(players), seed % (1 << 64))
-    for hexes, masks in ((armies, p.armies), (control, p.control)):
-        for at, colour in hexes.items():
-            if colour is not None:
-                masks[p.players.index(colour)] |= 1 << hexmap.number[at]
-    named = _deal_named(p, hands or {}, deck, Hand(discard))
-    dealt = [c for c in p.players if (hands or {}).get(c) is None or c in fill_up]
-    _deal_rest(p, named, dealt, len(deck), discard_rest)
+    _put_pieces(p, armies, control)
+    rest = _put_named_cards(p, hands or {}, deck, discard)
+    for colour in _dealt(p, hands or {}, fill_up):
+        seat = p.players.index(colour)
+        need = max(0, rules.hand_size - p.hand_size(seat))
+        p.hands[seat] += pack(rest[:need])
+        rest = rest[need:]
+    if discard_rest:
+        p.discard += pack(rest)
+    else:
+        p.deck += rest
     p.marched = {hexmap.number[at]: n for at, n in (marched or {}).items() if n}
     p.attacked = {hexmap.number[at]: n for at, n in (attacked or {}).items() if n}
     p.active = p.players.index(active or p.players[0])
@@ -179,38 +202,34 @@ def arrange(
     return State(p), tuple(log)
 
 
-def _deal_named(
-    p: Position, hands: Mapping[str, CardsLike | None], deck: Sequence[str], discard: Hand
-) -> int:
-    """Put the cards that are named in their places; the packed hand of all of them."""
+def _put_pieces(p: Position, armies: Mapping[str, str], control: Mapping[str, str | None]) -> None:
+    for hexes, masks in ((armies, p.armies), (control, p.control)):
+        for at, colour in hexes.items():
+            if colour is not None:
+                masks[p.players.index(colour)] |= 1 << p.map.number[at]
+
+
+def _dealt(p: Position, hands: Mapping[str, CardsLike | None], fill_up: Collection[str]) -> list[str]:
+    """Colours whose hands are dealt or filled up, in seat order."""
+    return [colour for colour in p.players if hands.get(colour) is None or colour in fill_up]
+
+
+def _put_named_cards(
+    p: Position, hands: Mapping[str, CardsLike | None], deck: Sequence[str], discard: CardsLike
+) -> bytes:
+    """Put the cards that are named in their places; the rest of the deck, shuffled."""
     p.deck = bytes(NUMBER[card_named(card)] for card in deck)
-    p.discard = discard.packed
+    p.discard = Hand(discard).packed
     for colour, cards in hands.items():
         if cards is not None:
             p.hands[p.players.index(colour)] = Hand(cards).packed
-    return pack(p.deck) + p.discard + sum(p.hands)
-
-
-def _deal_rest(p: Position, named: int, dealt: Sequence[str], top: int, discard_rest: bool) -> None:
-    """Shuffle the cards named nowhere, deal the hands that want some, and leave the rest where it belongs."""
     whole = Hand.from_packed(pack(full_deck(p.rules)))
-    spoken_for = Hand.from_packed(named)
-    if not spoken_for <= whole:
-        over = [card for card, count in spoken_for.items() if count > whole[card]]
-        raise ValueError(
-            f"{spoken_for[over[0]]} {over[0]} are named, and the deck has {whole[over[0]]} of each (T8)"
-        )
-    rest = bytes(NUMBER[card] for card in (whole - spoken_for).elements())
-    p.rng, rest = shuffle(p.rng, rest)
-    for colour in dealt:
-        seat = p.players.index(colour)
-        need = max(0, p.rules.hand_size - (p.hands[seat] >> SIZE_SHIFT & LANE))
-        p.hands[seat] += pack(rest[:need])
-        rest = rest[need:]
-    if discard_rest:
-        p.discard += pack(rest)
-    else:
-        p.deck = p.deck[:top] + rest
+    named = Hand.from_packed(pack(p.deck) + p.discard + sum(p.hands))
+    for card, count in named.items():
+        if count > whole[card]:
+            raise ValueError(f"{count} {card} are named, and the deck has {whole[card]} of each (T8)")
+    p.rng, rest = shuffle(p.rng, bytes(NUMBER[card] for card in (whole - named).elements()))
+    return rest
 
 
 def _begin_phase(p: Position, log: Log, phase: Phase) -> None:
