@@ -30,9 +30,9 @@ def entries(events: Sequence[e.Event], names: Names, *, round: int, n: int) -> l
     names
         What the players are called.
     round
-        The round in which the action was taken; a turn that begins sets it for what follows.
+        The round before the action; a turn that begins sets it for what follows.
     n
-        Number of the action; all its entries carry it.
+        Number of the first entry; the next are counted on.
 
     >>> marched = e.Marched("red", "D5", "C4", ("D5", "C4"), None)
     >>> entries([marched], {"red": "Ann"}, round=5, n=12)
@@ -44,12 +44,20 @@ def entries(events: Sequence[e.Event], names: Names, *, round: int, n: int) -> l
         if isinstance(group[0], e.TurnBegan):
             round = group[0].round
         for seat, text, hexes in _together(kind, group, names):
-            found.append({"n": n, "round": round, "seat": seat, "text": text, "hexes": list(hexes)})
+            found.append(
+                {
+                    "n": n + len(found),
+                    "round": round,
+                    "seat": seat,
+                    "text": text,
+                    "hexes": list(hexes),
+                }
+            )
     return found
 
 
 def since(log: Sequence[LogEntry], n: int) -> list[LogEntry]:
-    """Entries of the actions after the one with number `n`, such as a seat's own last one.
+    """Entries after the one with number `n`, such as the last that a seat has seen.
 
     >>> old: LogEntry = {"n": 3, "round": 1, "seat": "red", "text": "Ann goes first", "hexes": []}
     >>> since([old, {**old, "n": 4}], 3) == [{**old, "n": 4}]
