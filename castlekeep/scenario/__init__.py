@@ -1,0 +1,1 @@
+"""Scenarios: maps and set-ups as text, as values, and as files."""
