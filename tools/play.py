@@ -6,6 +6,7 @@ a fresh one.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -16,6 +17,11 @@ ROOT = Path(__file__).parent.parent
 NOTEBOOK = ROOT / "notebooks" / "01-play.ipynb"
 PLAY = ROOT / "play"
 
+# JupyterLab would lay a question about its news over the corner of the board.
+QUIET = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
+}
+
 
 def copy_notebook(source: Path = NOTEBOOK, folder: Path = PLAY) -> Path:
     """Copy the notebook into the player's folder unless one is there."""
@@ -24,6 +30,13 @@ def copy_notebook(source: Path = NOTEBOOK, folder: Path = PLAY) -> Path:
     if not target.exists():
         shutil.copyfile(source, target)
     return target
+
+
+def quieten(prefix: Path) -> None:
+    """Give JupyterLab other defaults in the environment that ``make`` made."""
+    settings = prefix / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(json.dumps(QUIET), encoding="utf-8")
 
 
 def has_browser() -> bool:
@@ -41,8 +54,13 @@ def has_browser() -> bool:
 def main() -> None:
     """Become the JupyterLab server."""
     notebook = copy_notebook()
+    quieten(Path(sys.prefix))
     # Only errors and the address are logged, so that the address is not lost among the rest.
-    options = ["--log-level=ERROR", f"--ServerApp.root_dir={notebook.parent}"]
+    options = [
+        "--log-level=ERROR",
+        f"--ServerApp.root_dir={notebook.parent}",
+        f"--LabApp.default_url=/lab/tree/{notebook.name}",
+    ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")
     if has_browser():
@@ -53,7 +71,7 @@ def main() -> None:
     print("Press Ctrl+C twice to stop.", flush=True)
     # The kernel must be this environment's, whatever the user has installed elsewhere.
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
-    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *options, str(notebook)])
+    os.execv(sys.executable, [sys.executable, "-m", "jupyterlab", *options])
 
 
 if __name__ == "__main__":
