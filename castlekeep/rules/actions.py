@@ -9,6 +9,7 @@ March(src='C4', dst='D5')
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -132,7 +133,7 @@ class Claim(_Place):
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give up (V5). Legal at every decision of one's own, and not listed among the legal actions."""
+    """Give up (V5): legal at every decision of one's own, never among the legal actions."""
 
     def __str__(self) -> str:
         return "resign"
@@ -153,9 +154,21 @@ Action: TypeAlias = (
 ACTIONS = (March, Attack, Commit, Advance, Stay, Recruit, Disband, Claim, Resign, EndPhase)
 
 _PAIR = re.compile(r"([A-Za-z]{1,2}[0-9]{1,3})([-x])([A-Za-z]{1,2}[0-9]{1,3})\Z")
-_PLACES = {"recruit": Recruit, "disband": Disband, "claim": Claim}
-_WORDS = {"advance": Advance, "stay": Stay, "resign": Resign, "end": EndPhase}
-_NOTATION = "'C4-D5', 'D5xE5', 'commit Knights*2 Moat', 'advance', 'stay', 'recruit B2', 'disband B2', 'claim B2', 'resign' or 'end'"
+_PLACES: dict[str, Callable[[str], Action]] = {
+    "recruit": Recruit,
+    "disband": Disband,
+    "claim": Claim,
+}
+_WORDS: dict[str, Callable[[], Action]] = {
+    "advance": Advance,
+    "stay": Stay,
+    "resign": Resign,
+    "end": EndPhase,
+}
+_NOTATION = (
+    "'C4-D5', 'D5xE5', 'commit Knights*2 Moat', 'advance', 'stay', 'recruit B2', 'disband B2', "
+    "'claim B2', 'resign' or 'end'"
+)
 
 
 def parse_action(text: str) -> Action:

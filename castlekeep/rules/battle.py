@@ -1,6 +1,7 @@
 """Battles: what destroys what, what counts, and the ledger that says it line by line.
 
-`resolve` is the one function that decides a battle; previews, reports and lessons print the ledger it returns.
+`resolve` is the one function that decides a battle; previews, reports and lessons print the ledger
+it returns.
 """
 
 from __future__ import annotations
@@ -142,11 +143,14 @@ def card_value(card: Card, siege: bool) -> int:
     return card.siege if siege else card.open
 
 
-def standing_lines(position: Position, src: int, dst: int) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def standing_lines(
+    position: Position, src: int, dst: int
+) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
     """Terrain and support lines of attacker and defender: what is known before the cards."""
     hexmap = position.map
     attacker, defender = position.owner(src), position.owner(dst)
-    assert attacker is not None and defender is not None
+    assert attacker is not None
+    assert defender is not None
     ours = _support_lines(hexmap, support(hexmap, position.armies[attacker], dst, src))
     theirs = _support_lines(hexmap, support(hexmap, position.armies[defender], src, dst))
     bonus = TERRAIN_BONUS.get(hexmap.kinds[dst])
@@ -193,12 +197,17 @@ def resolve(position: Position, src: int, dst: int, cards: Hand, reply: Hand) ->
     )
 
 
-def _side(position: Position, at: int, cards: Hand, against: Hand, siege: bool, lines: tuple[Line, ...]) -> Side:
+def _side(
+    position: Position, at: int, cards: Hand, against: Hand, siege: bool, lines: tuple[Line, ...]
+) -> Side:
     seat = position.owner(at)
     assert seat is not None
     destroyed = () if siege else destroyed_cards(cards, against)
-    counted = cards - Hand([d.card for d in destroyed for _ in range(d.count)]) if destroyed else cards
+    counted = (
+        cards - Hand([d.card for d in destroyed for _ in range(d.count)]) if destroyed else cards
+    )
     values = tuple(
-        Line("card", card_value(card, siege) * count, "T44", card, count) for card, count in counted.items()
+        Line("card", card_value(card, siege) * count, "T44", card, count)
+        for card, count in counted.items()
     )
     return Side(position.players[seat], position.map.names[at], cards, destroyed, values + lines)

@@ -1,8 +1,9 @@
 """The fifteen kinds of card (T44), and hands: immutable multisets of them.
 
-Inside the engine a hand is one integer, the *packed* hand: the sum of its cards. Each kind has 8 bits for its count,
-and above them three 16-bit lanes hold the number of cards, the sum of open values and the sum of siege values. Adding
-or taking away cards is then integer addition, and a battle total is a shift.
+Inside the engine a hand is one integer, the *packed* hand: the sum of its cards. Each kind has 8
+bits for its count, and above them three 16-bit lanes hold the number of cards, the sum of open
+values and the sum of siege values. Adding or taking away cards is then integer addition, and a
+battle total is a shift.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class Card(StrEnum):
 
     @property
     def side(self) -> str | None:
-        """``"attacker"`` or ``"defender"`` where only that side may play it in a siege (B3), else None."""
+        """The side that alone may play it in a siege: attacker, defender or None (B3)."""
         return _SIDES.get(self)
 
 
@@ -97,7 +98,7 @@ _SIDES = {
 CARDS = tuple(Card)
 """All kinds, in card-list order."""
 
-NUMBER = {card: number for number, card in enumerate(CARDS)}
+NUMBER: dict[str, int] = {card: number for number, card in enumerate(CARDS)}
 """Number of a kind, as in the engine's decks."""
 
 SHIFT = tuple(8 * number for number in range(len(CARDS)))
@@ -107,13 +108,17 @@ SIEGE_SHIFT = OPEN_SHIFT + 16
 LANE = 0xFFFF
 
 PACKED = tuple(
-    (1 << SHIFT[number]) + (1 << SIZE_SHIFT) + (card.open << OPEN_SHIFT) + (card.siege << SIEGE_SHIFT)
+    (1 << SHIFT[number])
+    + (1 << SIZE_SHIFT)
+    + (card.open << OPEN_SHIFT)
+    + (card.siege << SIEGE_SHIFT)
     for number, card in enumerate(CARDS)
 )
 """The packed hand that holds one card, by number."""
 
 CardsLike: TypeAlias = "Hand | Mapping[str, int] | Iterable[str] | str"
-"""Wherever cards are taken: ``{"Knights": 2}``, ``["Knights", "Knights"]`` or ``"Knights*2 March"``."""
+"""Wherever cards are taken: ``{"Knights": 2}``, ``["Knights", "Knights"]`` or ``"Knights*2
+March"``."""
 
 
 def pack(numbers: Iterable[int]) -> int:
@@ -152,9 +157,12 @@ class Hand(Mapping[Card, int]):
     """
 
     __slots__ = ("_packed",)
+    _packed: int
 
     def __init__(self, cards: CardsLike = ()) -> None:
-        self._packed = cards._packed if isinstance(cards, Hand) else _pack_counts(parse_cards(cards))
+        self._packed = (
+            cards._packed if isinstance(cards, Hand) else _pack_counts(parse_cards(cards))
+        )
 
     @classmethod
     def from_packed(cls, packed: int) -> Hand:
@@ -188,7 +196,7 @@ class Hand(Mapping[Card, int]):
         return tuple(card for card, count in self.items() for _ in range(count))
 
     def __getitem__(self, card: str) -> int:
-        number = NUMBER.get(card)  # type: ignore[call-overload]  # a StrEnum key is found by its string
+        number = NUMBER.get(card)
         if number is None:
             raise KeyError(card)
         return self._packed >> SHIFT[number] & 0xFF
@@ -272,11 +280,15 @@ def parse_cards(cards: CardsLike) -> dict[Card, int]:
     counts: dict[Card, int] = {}
     for word, count in _pairs(cards):
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 255:
-            raise ValueError(f"{count!r} is no number of {word}: expected a whole number from 0 to 255")
+            raise ValueError(
+                f"{count!r} is no number of {word}: expected a whole number from 0 to 255"
+            )
         card = card_named(word)
         counts[card] = counts.get(card, 0) + count
         if counts[card] > 255:
-            raise ValueError(f"{counts[card]} {card} are too many: a hand holds at most 255 of a kind")
+            raise ValueError(
+                f"{counts[card]} {card} are too many: a hand holds at most 255 of a kind"
+            )
     return counts
 
 
@@ -296,7 +308,8 @@ def _pairs(cards: CardsLike) -> Iterator[tuple[str, int]]:
             yield card, 1
     else:
         raise ValueError(
-            f"{cards!r} are no cards: expected {{'Knights': 2}}, ['Knights', 'Knights'] or 'Knights*2 March'"
+            f"{cards!r} are no cards: expected {{'Knights': 2}}, ['Knights', 'Knights'] "
+            "or 'Knights*2 March'"
         )
 
 

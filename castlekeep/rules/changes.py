@@ -1,7 +1,8 @@
 """The small changes a position is made of.
 
-Each function makes one change in place and, where a log is kept, writes the event that tells of it; `fold` makes the
-change that an event tells of. The two are the same code, so events folded one by one give the same position.
+Each function makes one change in place and, where a log is kept, writes the event that tells of it;
+`fold` makes the change that an event tells of. The two are the same code, so events folded one by
+one give the same position.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def begin_phase(p: Position, log: Log | None, phase: Phase) -> None:
         log.append(e.PhaseBegan(p.players[p.active], phase))
 
 
-def march(p: Position, log: Log | None, src: int, dst: int, path: Sequence[int], paid: bool) -> None:
+def march(
+    p: Position, log: Log | None, src: int, dst: int, path: Sequence[int], paid: bool
+) -> None:
     """An army marches; what it has done goes with it (M4)."""
     seat = p.active
     p.armies[seat] ^= 1 << src | 1 << dst
@@ -70,7 +73,9 @@ def march(p: Position, log: Log | None, src: int, dst: int, path: Sequence[int],
     if log is not None:
         names = p.map.names
         steps = tuple(names[h] for h in path)
-        log.append(e.Marched(p.players[seat], names[src], names[dst], steps, Card.MARCH if paid else None))
+        log.append(
+            e.Marched(p.players[seat], names[src], names[dst], steps, Card.MARCH if paid else None)
+        )
 
 
 def attack(p: Position, log: Log | None, src: int, dst: int) -> None:

@@ -1,8 +1,8 @@
 """Events: the small changes that lead from one state to the next.
 
-`State.apply` returns them; folding them one by one with `State.after` gives exactly the new state. Seats are colours
-and hexes are names. A field that a spectator may not know stays out of the event's repr; `public` gives the plain
-data that a seat may see.
+`State.apply` returns them; folding them one by one with `State.after` gives exactly the new state.
+Seats are colours and hexes are names. A field that a spectator may not know stays out of the
+event's repr; `public` gives the plain data that a seat may see.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from castlekeep.rules.battle import Destroyed, Ledger, Line, Side
 from castlekeep.rules.cards import Card, Hand
 from castlekeep.rules.terms import Phase, Terrain
 
-Plain: TypeAlias = "None | bool | int | str | list[Plain] | dict[str, Plain]"
+Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
 """Plain, JSON-able data."""
 
 
@@ -147,7 +147,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class CastleTaken:
-    """Control of a castle changed; `seat` None says it turned neutral, `castles` how many the taker now has."""
+    """A castle was taken (`seat` now holds `castles`), or turned neutral (`seat` is None)."""
 
     seat: str | None
     at: str
@@ -173,7 +173,7 @@ class WentOut:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game ended: the winner (None: a draw), the ruling (V1, V3, V4) and the winner's castles."""
+    """The game ended: the winner (None: a draw), the ruling (V1, V3, V4), their castles."""
 
     winner: str | None
     rule: str
@@ -181,8 +181,9 @@ class GameOver:
 
 
 Event: TypeAlias = (
-    OrderDrawn | TurnBegan | Drew | Shuffled | PhaseBegan | Marched | Attacked | Committed | Revealed | ArmyLost
-    | BattleEnded | Advanced | Stayed | Recruited | Claimed | CastleTaken | Resigned | WentOut | GameOver
+    OrderDrawn | TurnBegan | Drew | Shuffled | PhaseBegan | Marched | Attacked | Committed
+    | Revealed | ArmyLost | BattleEnded | Advanced | Stayed | Recruited | Claimed | CastleTaken
+    | Resigned | WentOut | GameOver
 )  # fmt: skip
 
 _KINDS = {
@@ -211,8 +212,9 @@ def public(event: Event, seat: str) -> dict[str, Plain]:
     event
         Any event.
     seat
-        A colour, ``"spectator"`` or ``"referee"``. Only the seat itself and the referee see the cards of a draw or
-        of a commit; only the referee sees the order of a shuffled deck; the generator is shown to nobody.
+        A colour, ``"spectator"`` or ``"referee"``. Only the seat itself and the referee see the
+        cards of a draw or of a commit; only the referee sees the order of a shuffled deck; the
+        generator is shown to nobody.
 
     >>> public(Drew("red", 1, (Card.MOAT,)), "blue")
     {'kind': 'drew', 'seat': 'red', 'count': 1, 'cards': None}
@@ -300,7 +302,9 @@ def _side_data(side: Side) -> SideData:
         "seat": side.seat,
         "at": side.at,
         "cards": {str(card): count for card, count in side.cards.items()},
-        "destroyed": [{"card": str(d.card), "by": str(d.by), "count": d.count} for d in side.destroyed],
+        "destroyed": [
+            {"card": str(d.card), "by": str(d.by), "count": d.count} for d in side.destroyed
+        ],
         "lines": [
             {
                 "kind": line.kind,

@@ -1,4 +1,4 @@
-"""Why an action is not legal: what was asked, what forbids it and by which rule, and what would be legal instead.
+"""Why an action is not legal: what was asked, which rule forbids it, and what would be legal.
 
 Whether an action is legal is decided by `legal.is_legal` alone; this module only finds the words.
 """
@@ -6,7 +6,6 @@ Whether an action is legal is decided by `legal.is_legal` alone; this module onl
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from castlekeep.rules.actions import (
     Action,
@@ -58,6 +57,7 @@ class Reason(str):
     hexes: tuple[str, ...]
 
     def __new__(cls, text: str, rule: str, hexes: Iterable[str] = ()) -> Reason:
+        """A reason from its sentence, rule and hexes."""
         reason = super().__new__(cls, text)
         reason.rule = rule
         reason.hexes = tuple(hexes)
@@ -156,12 +156,16 @@ def _battle_first(p: Position) -> tuple[str, str]:
     if who is None:
         return _("{src} has beaten {dst} and must first advance or stay").format(**at), "B9"
     seat = p.players[who[0]]
-    return _("the battle of {src} against {dst} waits for {seat}'s cards").format(**at, seat=seat), "T22"
+    return _("the battle of {src} against {dst} waits for {seat}'s cards").format(
+        **at, seat=seat
+    ), "T22"
 
 
 def _wrong_phase(p: Position, phase: Phase) -> _Found:
     return (
-        _("that belongs in the {wanted} phase, and this is the {now} phase").format(wanted=phase, now=p.phase),
+        _("that belongs in the {wanted} phase, and this is the {now} phase").format(
+            wanted=phase, now=p.phase
+        ),
         "S1" if p.phase is Phase.SETUP else "T13",
         _offer_phase(p),
     )
@@ -211,15 +215,28 @@ def _why_not_march(p: Position, action: March) -> _Found:
     foreign = _not_mine(p, action.src, "T17")
     if foreign is not None:
         own = [at for at in bits(p.armies[p.active]) if reach(p, at)]
-        return (*foreign, _list(p, _("Armies that may march:"), _("No army may march; end the phase."), own))
+        return (
+            *foreign,
+            _list(p, _("Armies that may march:"), _("No army may march; end the phase."), own),
+        )
     offer = _list(
-        p, _("From {src} it may march to").format(**names), _("It may not march now."), reach(p, src)
+        p,
+        _("From {src} it may march to").format(**names),
+        _("It may not march now."),
+        reach(p, src),
     )
     if not can_march(p, src):
         if may_march_again(p, src):
-            why = _("the army on {src} has marched, and a second march takes a March card; none is in hand")
+            why = _(
+                "the army on {src} has marched, and a second march takes a March card; "
+                "none is in hand"
+            )
             return why.format(**names), "T20", offer
-        return _("the army on {src} has marched as often as it may this turn").format(**names), "M3", offer
+        return (
+            _("the army on {src} has marched as often as it may this turn").format(**names),
+            "M3",
+            offer,
+        )
     return (*_why_not_there(p, src, dst), offer)
 
 
@@ -235,8 +252,13 @@ def _why_not_there(p: Position, src: int, dst: int) -> tuple[str, str]:
     over_clear = [via for via in p.map.clear_near[src] if p.map.near_mask[via] >> dst & 1]
     if over_clear and p.map.kinds[dst] is Terrain.CLEAR:
         ways = ", ".join(p.map.names[via] for via in over_clear if passable(p) >> via & 1)
-        return _("the way from {src} to {dst} leads through the army on {ways}").format(**names, ways=ways), "M2"
-    why = _("a march is two hexes when both it enters are clear, else one, and {dst} ({terrain}) is not so near {src}")
+        return _("the way from {src} to {dst} leads through the army on {ways}").format(
+            **names, ways=ways
+        ), "M2"
+    why = _(
+        "a march is two hexes when both it enters are clear, else one, "
+        "and {dst} ({terrain}) is not so near {src}"
+    )
     return why.format(**names), "M1"
 
 
@@ -248,8 +270,16 @@ def _why_not_attack(p: Position, action: Attack) -> _Found:
     foreign = _not_mine(p, action.src, "T21")
     if foreign is not None:
         able = [at for at in bits(p.armies[p.active]) if targets(p, at)]
-        return (*foreign, _list(p, _("Armies that may attack:"), _("No army may attack; end the phase."), able))
-    offer = _list(p, _("{src} may attack").format(**names), _("{src} has nobody to attack.").format(**names), targets(p, src))
+        return (
+            *foreign,
+            _list(p, _("Armies that may attack:"), _("No army may attack; end the phase."), able),
+        )
+    offer = _list(
+        p,
+        _("{src} may attack").format(**names),
+        _("{src} has nobody to attack.").format(**names),
+        targets(p, src),
+    )
     defender = p.owner(dst)
     if defender is None:
         return _("no army stands on {dst}").format(**names), "T21", offer
@@ -257,7 +287,11 @@ def _why_not_attack(p: Position, action: Attack) -> _Found:
         return _("the army on {dst} is a friend").format(**names), "T21", offer
     if not p.map.near_mask[src] >> dst & 1:
         return _("{dst} is not adjacent to {src}").format(**names), "T21", offer
-    return _("the army on {src} has attacked as often as it may this turn").format(**names), "B1", offer
+    return (
+        _("the army on {src} has attacked as often as it may this turn").format(**names),
+        "B1",
+        offer,
+    )
 
 
 def _why_not_commit(p: Position, action: Commit) -> _Found:
@@ -286,9 +320,20 @@ def _why_not_recruit(p: Position, action: Recruit) -> _Found:
         return _wrong_phase(p, Phase.RECRUIT)
     at = p.map.number[action.at]
     armies, castles = p.armies[p.active].bit_count(), p.control[p.active].bit_count()
-    offer = _list(p, _("An army may be raised in"), _("No army may be raised now; end the phase."), bits(recruit_places(p)))
+    offer = _list(
+        p,
+        _("An army may be raised in"),
+        _("No army may be raised now; end the phase."),
+        bits(recruit_places(p)),
+    )
     if must_disband(p):
-        return _("there are {armies} armies and {castles} castles: disband first").format(armies=armies, castles=castles), "R2", ""
+        return (
+            _("there are {armies} armies and {castles} castles: disband first").format(
+                armies=armies, castles=castles
+            ),
+            "R2",
+            "",
+        )
     if p.recruited:
         return _("one army has been raised this turn already"), "R1", offer
     if armies >= castles:
@@ -297,19 +342,31 @@ def _why_not_recruit(p: Position, action: Recruit) -> _Found:
     if p.map.kinds[at] is not Terrain.CASTLE:
         return _("{at} is no castle").format(at=action.at), "T42", offer
     if not p.control[p.active] >> at & 1:
-        return _("{seat} does not control {at}").format(seat=p.players[p.active], at=action.at), "R1", offer
+        return (
+            _("{seat} does not control {at}").format(seat=p.players[p.active], at=action.at),
+            "R1",
+            offer,
+        )
     return _("an army stands in {at} already").format(at=action.at), "T16", offer
 
 
 def _why_not_disband(p: Position, action: Disband) -> _Found:
     if not p.rules.disband_excess:
-        return _("nothing is disbanded under these rules (disband_excess is off)"), "R2", _offer_phase(p)
+        return (
+            _("nothing is disbanded under these rules (disband_excess is off)"),
+            "R2",
+            _offer_phase(p),
+        )
     if p.phase is not Phase.RECRUIT:
         return _wrong_phase(p, Phase.RECRUIT)
     if not must_disband(p):
         return _("there are no more armies than castles"), "R2", _offer_phase(p)
     offer = _list(p, _("Armies that may be disbanded:"), "", bits(p.armies[p.active]))
-    return _("no army of {seat} stands on {at}").format(seat=p.players[p.active], at=action.at), "R2", offer
+    return (
+        _("no army of {seat} stands on {at}").format(seat=p.players[p.active], at=action.at),
+        "R2",
+        offer,
+    )
 
 
 def _why_not_claim(p: Position) -> _Found:

@@ -1,7 +1,8 @@
 """Hex names and hex geometry: pointy-top rows in odd-r offset.
 
-A hex is named by its column letter and row number, ``"C4"``; row 1 is at the top and after column Z comes AA. Rows
-numbered 2, 4, 6 stand half a hex to the right. Inside, columns and rows count from zero.
+A hex is named by its column letter and row number, ``"C4"``; row 1 is at the top and after column Z
+comes AA. Rows numbered 2, 4, 6 stand half a hex to the right. Inside, columns and rows count from
+zero.
 
 The terms are those of Red Blob Games, *Hexagonal Grids* (offset, cube, pointy-top).
 """
@@ -18,7 +19,8 @@ _STEPS = (
     ((-1, -1), (0, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)),
     ((0, -1), (1, -1), (-1, 0), (1, 0), (0, 1), (1, 1)),
 )
-"""Column and row steps NW, NE, W, E, SW, SE from a row numbered 1, 3, 5 and from one numbered 2, 4, 6."""
+"""Column and row steps NW, NE, W, E, SW, SE from a row numbered 1, 3, 5 and from one numbered 2, 4,
+6."""
 
 DIRECTIONS = ("NW", "NE", "W", "E", "SW", "SE")
 """The six directions, in the order in which neighbours are listed (reading order)."""
@@ -59,7 +61,9 @@ def parse_name(text: str) -> tuple[int, int]:
     """
     match = _NAME.match(text)
     if match is None:
-        raise ValueError(f"{text!r} is no hex: expected a column letter and a row number, like 'C4'")
+        raise ValueError(
+            f"{text!r} is no hex: expected a column letter and a row number, like 'C4'"
+        )
     col = 0
     for letter in match[1].upper():
         col = col * 26 + ord(letter) - 64
@@ -67,7 +71,9 @@ def parse_name(text: str) -> tuple[int, int]:
 
 
 def neighbours(hex_name: str) -> tuple[str, ...]:
-    """Names of the hexes that touch a hex, in the order of `DIRECTIONS`; those left of or above the map are left out.
+    """Names of the hexes that touch a hex, in the order of `DIRECTIONS`.
+
+    Hexes left of or above the map are left out.
 
     >>> neighbours("C4")
     ('C3', 'D3', 'B4', 'D4', 'C5', 'D5')

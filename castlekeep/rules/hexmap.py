@@ -59,7 +59,10 @@ class HexMap:
     ) -> None:
         if not terrain:
             raise ValueError("a map needs at least one hex")
-        ordered = sorted((parse_name(hex_name)[::-1], hex_name.upper(), kind) for hex_name, kind in terrain.items())
+        ordered = sorted(
+            (parse_name(hex_name)[::-1], hex_name.upper(), kind)
+            for hex_name, kind in terrain.items()
+        )
         self.terrain: Mapping[str, Terrain] = MappingProxyType(
             {hex_name: _terrain(hex_name, kind) for _, hex_name, kind in ordered}
         )
@@ -77,7 +80,8 @@ class HexMap:
         self.number = {hex_name: i for i, hex_name in enumerate(self.names)}
         self.kinds = tuple(self.terrain.values())
         self.near = tuple(
-            tuple(self.number[n] for n in neighbours(hex_name) if n in self.number) for hex_name in self.names
+            tuple(self.number[n] for n in neighbours(hex_name) if n in self.number)
+            for hex_name in self.names
         )
         self.near_mask = tuple(sum(1 << n for n in near) for near in self.near)
         self.clear_mask = self.mask_of(Terrain.CLEAR)
@@ -87,7 +91,9 @@ class HexMap:
             tuple(n for n in near if self.clear_mask >> n & 1) for near in self.near
         )
         self.zone = tuple(self._zone(i) for i in range(len(self.names)))
-        self._reach_memo: tuple[dict[tuple[int, int], tuple[int, ...]], ...] = tuple({} for _ in self.names)
+        self._reach_memo: tuple[dict[tuple[int, int], tuple[int, ...]], ...] = tuple(
+            {} for _ in self.names
+        )
 
     def _zone(self, src: int) -> int:
         """Hexes a march from `src` could touch on an empty map."""
@@ -164,7 +170,8 @@ class HexMap:
         return hash((self.names, self.kinds))
 
     def __repr__(self) -> str:
-        return f"<HexMap {self.title or 'untitled'}: {len(self.names)} hexes, {len(self.castles)} castles>"
+        size = f"{len(self.names)} hexes, {len(self.castles)} castles"
+        return f"<HexMap {self.title or 'untitled'}: {size}>"
 
 
 def _terrain(hex_name: str, kind: str) -> Terrain:
@@ -172,4 +179,6 @@ def _terrain(hex_name: str, kind: str) -> Terrain:
         return Terrain(kind)
     except ValueError:
         kinds = ", ".join(Terrain)
-        raise ValueError(f"{kind!r} on {hex_name} is no terrain: the terrains are {kinds}") from None
+        raise ValueError(
+            f"{kind!r} on {hex_name} is no terrain: the terrains are {kinds}"
+        ) from None

@@ -1,7 +1,7 @@
 """Translation of every sentence a person reads, by standard :mod:`gettext`.
 
-Sentences carry named fields (``_("{name} marches").format(name=...)``), so that a translation may change their order.
-Without a catalogue for the reader's language the English text itself is used.
+Sentences carry named fields (``_("{name} marches").format(name=...)``), so that a translation may
+change their order. Without a catalogue for the reader's language the English text itself is used.
 """
 
 from __future__ import annotations

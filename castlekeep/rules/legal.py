@@ -1,14 +1,15 @@
 """Legal actions: the one place that says what the seat to act may do.
 
-`LegalActions` is lazy: it counts, tests and samples without listing. Its order is fixed: by hex in reading order
-(first where from, then where to), commits counting up from none with the last kind of the card list turning fastest,
-advance before stay, and ``end`` last. ``resign`` is always legal and never listed (V5).
+`LegalActions` is lazy: it counts, tests and samples without listing. Its order is fixed: by hex in
+reading order (first where from, then where to), commits counting up from none with the last kind of
+the card list turning fastest, advance before stay, and ``end`` last. ``resign`` is always legal and
+never listed (V5).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from math import prod
 from typing import Protocol, overload
@@ -79,7 +80,11 @@ def must_disband(p: Position) -> bool:
 def recruit_places(p: Position) -> int:
     """Mask of the castles in which the active player may raise an army now (R1)."""
     own = p.control[p.active]
-    if p.phase is not Phase.RECRUIT or p.recruited or p.armies[p.active].bit_count() >= own.bit_count():
+    if (
+        p.phase is not Phase.RECRUIT
+        or p.recruited
+        or p.armies[p.active].bit_count() >= own.bit_count()
+    ):
         return 0
     return own & ~p.taken()
 
@@ -102,7 +107,7 @@ def asked(p: Position) -> tuple[int, str] | None:
     return seat, role
 
 
-@lru_cache(maxsize=None)
+@cache
 def playable(siege: bool, role: str, siege_cards_in_open: bool) -> tuple[bool, ...]:
     """For each kind of card, whether that side may play it in that sort of battle (B3)."""
     if siege:
@@ -122,13 +127,20 @@ def commit_limits(p: Position) -> tuple[int, ...]:
 
 def may_end(p: Position) -> bool:
     """Whether the phase may be ended now (P1)."""
-    return p.fight is None and p.phase in (Phase.MARCH, Phase.BATTLE, Phase.RECRUIT) and not must_disband(p)
+    return (
+        p.fight is None
+        and p.phase in (Phase.MARCH, Phase.BATTLE, Phase.RECRUIT)
+        and not must_disband(p)
+    )
 
 
 class LegalActions(Sequence[Action]):
-    """The legal actions of the seat to act: lazy, read-only, in a fixed order (see the module's docstring).
+    """The legal actions of the seat to act: lazy, read-only, in a fixed order.
 
-    Its repr says how many kinds of decision there are to make but not which: what a hand allows is secret.
+    The order is that of the module's docstring.
+
+    Its repr says how many kinds of decision there are to make but not which: what a hand allows is
+    secret.
     """
 
     __slots__ = ("_commits", "_listed", "_moves", "_position", "_size")
@@ -228,7 +240,7 @@ class LegalActions(Sequence[Action]):
                     return passed + hexes.index(number[action.dst])
                 passed += len(hexes)
         passed = self._size - len(self._listed)
-        return passed + self._listed.index(action)  # type: ignore[arg-type]  # `in` has been asked first
+        return passed + self._listed.index(action)  # `in` has been asked first
 
     def count(self, action: object) -> int:
         """1 for a legal action, else 0."""
@@ -294,7 +306,12 @@ def is_legal(p: Position, action: object) -> bool:
     match action:
         case March() | Attack():
             src, dst = number.get(action.src), number.get(action.dst)
-            if src is None or dst is None or p.fight is not None or not p.armies[p.active] >> src & 1:
+            if (
+                src is None
+                or dst is None
+                or p.fight is not None
+                or not p.armies[p.active] >> src & 1
+            ):
                 return False
             if isinstance(action, March):
                 return p.phase is Phase.MARCH and dst in reach(p, src)

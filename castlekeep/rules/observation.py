@@ -1,7 +1,7 @@
 """Views: what a seat may know of a state, as plain data.
 
-One builder serves bots, boards, records and tests. A view is put together from what its seat may know; nothing is
-masked afterwards. It never holds the seed, the generator or the order of the deck.
+One builder serves bots, boards, records and tests. A view is put together from what its seat may
+know; nothing is masked afterwards. It never holds the seed, the generator or the order of the deck.
 """
 
 from __future__ import annotations
@@ -153,7 +153,8 @@ def observe(
     seat
         A colour of the game, ``"spectator"`` or ``"referee"``.
     rev, events, log
-        What a game adds: its revision, the seat's version of the last action's events, and the public log.
+        What a game adds: its revision, the seat's version of the last action's events, and the
+        public log.
 
     Raises
     ------
@@ -174,7 +175,10 @@ def observe(
         "format": FORMAT,
         "rev": rev,
         "rules": p.rules.to_dict(),
-        "map": {"title": p.map.title, "terrain": {at: str(kind) for at, kind in p.map.terrain.items()}},
+        "map": {
+            "title": p.map.title,
+            "terrain": {at: str(kind) for at, kind in p.map.terrain.items()},
+        },
         "seat": seat,
         "order": [p.players[s] for s in p.order],
         "out": [p.players[s] for s in p.order if s in p.out],
@@ -249,7 +253,11 @@ def _battle(p: Position, fight: Fight, seat: str) -> BattleView:
             role: [line.at for line in side if line.kind == "support" and line.at is not None]
             for role, side in zip(("attacker", "defender"), lines, strict=True)
         },
-        "committed": [role for role, cards in (("attacker", fight.cards), ("defender", fight.reply)) if cards is not None],
+        "committed": [
+            role
+            for role, cards in (("attacker", fight.cards), ("defender", fight.reply))
+            if cards is not None
+        ],
         "commit": commits if seat == REFEREE else commits.get(seat),
         "ledger": None if fight.ledger is None else ledger_data(fight.ledger),
     }
@@ -268,7 +276,9 @@ def _legal(p: Position) -> LegalView:
         "march": dict(_marches(p)) if idle and p.phase is Phase.MARCH else {},
         "attack": dict(_attacks(p)) if idle and p.phase is Phase.BATTLE else {},
         "commit": dict(_playable_cards(p)),
-        "advance": {"src": names[p.fight.src], "dst": names[p.fight.dst]} if p.fight and advance else None,
+        "advance": {"src": names[p.fight.src], "dst": names[p.fight.dst]}
+        if p.fight and advance
+        else None,
         "recruit": list(p.map.names_in(recruit_places(p))),
         "disband": list(p.map.names_in(p.armies[p.active])) if must_disband(p) else [],
         "claim": list(p.map.names_in(claimable(p))),
@@ -306,5 +316,9 @@ def _playable_cards(p: Position) -> Iterator[tuple[str, CommitView]]:
     limits = commit_limits(p)
     for number, card in enumerate(CARDS):
         if Hand.from_packed(p.hands[seat])[card]:
-            why = None if may[number] else (_("{side} only").format(side=card.side) if siege else _("siege only"))
+            why = (
+                None
+                if may[number]
+                else (_("{side} only").format(side=card.side) if siege else _("siege only"))
+            )
             yield str(card), {"max": limits[number], "value": card_value(card, siege), "why": why}

@@ -84,7 +84,11 @@ class Rules:
 
     def changed(self) -> dict[str, str | int | bool | None]:
         """The options that differ from their default."""
-        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
+        return {
+            f.name: getattr(self, f.name)
+            for f in fields(self)
+            if getattr(self, f.name) != f.default
+        }
 
     @classmethod
     def from_dict(cls, options: Mapping[str, object]) -> Rules:
@@ -99,7 +103,9 @@ class Rules:
         for name in options:
             if name not in names:
                 near = get_close_matches(str(name), names, n=1)
-                hint = f"did you mean {near[0]!r}?" if near else "the options are " + ", ".join(names)
+                hint = (
+                    f"did you mean {near[0]!r}?" if near else "the options are " + ", ".join(names)
+                )
                 raise ValueError(f"{name!r} is no option of Rules: {hint}")
         return cls(**options)  # type: ignore[arg-type]  # __post_init__ checks each value
 
@@ -107,7 +113,9 @@ class Rules:
 def _check(name: str, value: object, default: object) -> None:
     if name in _CHOICES:
         if value not in _CHOICES[name]:
-            raise ValueError(f"Rules({name}={value!r}): expected {' or '.join(map(repr, _CHOICES[name]))}")
+            raise ValueError(
+                f"Rules({name}={value!r}): expected {' or '.join(map(repr, _CHOICES[name]))}"
+            )
     elif isinstance(default, bool):
         if not isinstance(value, bool):
             raise ValueError(f"Rules({name}={value!r}): expected True or False")
@@ -122,5 +130,6 @@ def _check_number(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not _LEAST[name] <= value <= most:
         or_none = ", or None for no limit" if name in _OPTIONAL else ""
         raise ValueError(
-            f"Rules({name}={value!r}): expected a whole number from {_LEAST[name]} to {most}{or_none}"
+            f"Rules({name}={value!r}): expected a whole number from {_LEAST[name]} to {most}"
+            f"{or_none}"
         )

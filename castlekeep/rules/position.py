@@ -1,7 +1,8 @@
 """The position: everything the rules need to know, in a form that is quick to copy and to change.
 
-Mutable, for the engine's own use; `castlekeep.rules.state.State` is the frozen value people hold. Seats are numbers in
-seat order, hexes are numbers, sets of hexes and hands are integers (see `hexmap` and `cards`).
+Mutable, for the engine's own use; `castlekeep.rules.state.State` is the frozen value people hold.
+Seats are numbers in seat order, hexes are numbers, sets of hexes and hands are integers (see
+`hexmap` and `cards`).
 """
 
 from __future__ import annotations
@@ -68,8 +69,9 @@ class Position:
     """
 
     __slots__ = (
-        "active", "armies", "attacked", "control", "deck", "discard", "fight", "hands", "map", "marched", "order",
-        "out", "phase", "players", "recruited", "result", "rng", "round", "rules",
+        "active", "armies", "attacked", "control", "deck", "discard", "fight", "hands", "map",
+        "marched", "order", "out", "phase", "players", "recruited", "result", "rng", "round",
+        "rules",
     )  # fmt: skip
 
     map: HexMap
@@ -92,7 +94,9 @@ class Position:
     result: Result | None
     rng: int
 
-    def __init__(self, hexmap: HexMap, rules: Rules, players: tuple[str, ...], rng: int = 0) -> None:
+    def __init__(
+        self, hexmap: HexMap, rules: Rules, players: tuple[str, ...], rng: int = 0
+    ) -> None:
         seats = len(players)
         self.map = hexmap
         self.rules = rules
@@ -139,7 +143,7 @@ class Position:
         return new
 
     def known_to(self, seat: int) -> Position:
-        """A copy without what a seat does not know: enough to find its legal actions, and no more."""
+        """A copy without what a seat does not know: enough to find its legal actions."""
         known = self.copy()
         known.hands = [hand if s == seat else 0 for s, hand in enumerate(self.hands)]
         known.deck = b""
@@ -152,10 +156,10 @@ class Position:
     def key(self) -> tuple[object, ...]:
         """Everything that tells two positions apart, hashable."""
         return (
-            self.map, self.rules, self.players, self.order, tuple(self.armies), tuple(self.control),
-            tuple(self.hands), self.deck, self.discard, self.phase, self.active, self.round, self.out,
-            frozenset(self.marched.items()), frozenset(self.attacked.items()), self.recruited, self.fight,
-            self.result, self.rng,
+            self.map, self.rules, self.players, self.order, tuple(self.armies),
+            tuple(self.control), tuple(self.hands), self.deck, self.discard, self.phase,
+            self.active, self.round, self.out, frozenset(self.marched.items()),
+            frozenset(self.attacked.items()), self.recruited, self.fight, self.result, self.rng,
         )  # fmt: skip
 
     def to_act(self) -> int | None:

@@ -1,8 +1,11 @@
-"""The generator: a 64-bit integer in the state, so that a seed gives the same game on every Python and platform.
+"""The generator: a 64-bit integer in the state.
 
-The algorithm is splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014,
-figure 16); numbers below a bound come from it by multiplication with rejection (Lemire, "Fast random integer
-generation in an interval", ACM TOMACS 29, 2019, section 4), shuffles are Fisher and Yates.
+A seed gives the same game on every Python and platform.
+
+The algorithm is splitmix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+generators", OOPSLA 2014, figure 16); numbers below a bound come from it by multiplication with
+rejection (Lemire, "Fast random integer generation in an interval", ACM TOMACS 29, 2019, section 4),
+shuffles are Fisher and Yates.
 """
 
 from __future__ import annotations

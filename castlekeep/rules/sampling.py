@@ -18,8 +18,8 @@ from castlekeep.rules.terms import Phase
 def sample(view: View, rng: Random) -> State:
     """A full state that agrees with a view.
 
-    Cards the view's seat cannot see are dealt at random to the hidden hands and the deck, and a commit it cannot see
-    is chosen at random among those that are legal for the sampled hand.
+    Cards the view's seat cannot see are dealt at random to the hidden hands and the deck, and a
+    commit it cannot see is chosen at random among those that are legal for the sampled hand.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def _put_public(p: Position, view: View) -> None:
 
 
 def _deal(p: Position, view: View, rng: Random) -> None:
-    """Put the known cards in their hands, and the unseen ones at random where the counts ask for them."""
+    """Put known cards in their hands, and unseen ones where the counts ask for them."""
     known = known_hands(view)
     seen = p.discard
     for colour, hand in known.items():
@@ -87,7 +87,9 @@ def known_hands(view: View) -> dict[str, Hand]:
     """The hands a view shows."""
     if view["seat"] == SPECTATOR:
         return {}
-    hands: Mapping[str, object] = view["hand"] if view["seat"] == REFEREE else {view["seat"]: view["hand"]}
+    hands: Mapping[str, object] = (
+        view["hand"] if view["seat"] == REFEREE else {view["seat"]: view["hand"]}
+    )
     return {colour: Hand(_as_counts(cards)) for colour, cards in hands.items()}
 
 
@@ -116,6 +118,8 @@ def _fight(p: Position, battle: BattleView, seat: str, rng: Random) -> Fight:
         return Fight(src, dst, Hand(_as_counts(own)).packed)
     p.fight = Fight(src, dst)
     chosen = [
-        (number, int(rng.random() * (limit + 1))) for number, limit in enumerate(commit_limits(p)) if limit
+        (number, int(rng.random() * (limit + 1)))
+        for number, limit in enumerate(commit_limits(p))
+        if limit
     ]
     return Fight(src, dst, pack(number for number, count in chosen for _ in range(count)))

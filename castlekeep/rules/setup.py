@@ -48,8 +48,8 @@ def new_state(
     Parameters
     ----------
     hexmap
-        A map that lists starting castles for this number of players, unless they are drafted or `armies` and
-        `control` say where everyone stands.
+        A map that lists starting castles for this number of players, unless they are drafted or
+        `armies` and `control` say where everyone stands.
     players
         Colours, in seat order.
     rules
@@ -62,8 +62,8 @@ def new_state(
     Raises
     ------
     ValueError
-        If the map has no starting castles for this number of players, or more cards of a kind are named than
-        there are.
+        If the map has no starting castles for this number of players, or more cards of a kind are
+        named than there are.
     """
     p = Position(hexmap, rules, tuple(players), seed % (1 << 64))
     rest = _put_named_cards(p, hands or {}, deck, discard)
@@ -107,7 +107,7 @@ def _place_starts(p: Position) -> None:
 
 
 def _draw_order(p: Position, log: Log) -> None:
-    """Draw for the turn order, again among those who tie; then the cards go to the discard pile (S2)."""
+    """Draw for the turn order, again among those who tie; then discard the cards (S2)."""
     drawn: list[int] = []
     rounds: list[tuple[tuple[str, Card], ...]] = []
 
@@ -209,7 +209,9 @@ def _put_pieces(p: Position, armies: Mapping[str, str], control: Mapping[str, st
                 masks[p.players.index(colour)] |= 1 << p.map.number[at]
 
 
-def _dealt(p: Position, hands: Mapping[str, CardsLike | None], fill_up: Collection[str]) -> list[str]:
+def _dealt(
+    p: Position, hands: Mapping[str, CardsLike | None], fill_up: Collection[str]
+) -> list[str]:
     """Colours whose hands are dealt or filled up, in seat order."""
     return [colour for colour in p.players if hands.get(colour) is None or colour in fill_up]
 
@@ -227,7 +229,9 @@ def _put_named_cards(
     named = Hand.from_packed(pack(p.deck) + p.discard + sum(p.hands))
     for card, count in named.items():
         if count > whole[card]:
-            raise ValueError(f"{count} {card} are named, and the deck has {whole[card]} of each (T8)")
+            raise ValueError(
+                f"{count} {card} are named, and the deck has {whole[card]} of each (T8)"
+            )
     p.rng, rest = shuffle(p.rng, bytes(NUMBER[card] for card in (whole - named).elements()))
     return rest
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class State:
     """One state of a game: frozen, comparable, hashable.
 
-    A state knows everything, hidden cards too; what it prints of itself is what a spectator may know.
+    A state knows everything, hidden cards too; what it prints of itself is what a spectator may
+    know.
 
     >>> import castlekeep as ck
     >>> state = ck.Game.new(seed=7).state
@@ -41,7 +42,9 @@ class State:
         object.__setattr__(self, "_position", position)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a State is frozen: {name} is changed by state.apply(action), which gives a new State")
+        raise AttributeError(
+            f"a State is frozen: {name} is changed by state.apply(action), which gives a new State"
+        )
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a State is frozen: {name} cannot be deleted")
@@ -86,7 +89,11 @@ class State:
     def winner(self) -> str | None:
         """Who won; None while the game runs and in a draw."""
         result = self._position.result
-        return None if result is None or result.winner is None else self._position.players[result.winner]
+        return (
+            None
+            if result is None or result.winner is None
+            else self._position.players[result.winner]
+        )
 
     def legal_actions(self) -> LegalActions:
         """What the seat to act may do."""

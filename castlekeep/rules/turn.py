@@ -1,6 +1,7 @@
 """The course of a turn: what follows from an action, phase by phase.
 
-`step` carries out one legal action in place. Playouts call it as it is; `State.apply` calls it on a copy, with a log.
+`step` carries out one legal action in place. Playouts call it as it is; `State.apply` calls it on a
+copy, with a log.
 """
 
 from __future__ import annotations
@@ -123,11 +124,13 @@ def _claim(p: Position, log: Log | None, at: int) -> None:
 
 
 def start_when_drafted(p: Position, log: Log | None) -> None:
-    """Begin the first turn once every living player has claimed enough castles, or none is left (S1)."""
+    """Begin the first turn once everyone has claimed enough castles, or none is left (S1)."""
     living = p.living()
     claimed = sum(p.control)
     wanted = p.rules.starting_castles
-    if claimed == p.map.castle_mask or all(p.control[seat].bit_count() >= wanted for seat in living):
+    if claimed == p.map.castle_mask or all(
+        p.control[seat].bit_count() >= wanted for seat in living
+    ):
         start_turn(p, log, living[0], 1)
 
 
@@ -207,7 +210,7 @@ def control(p: Position, log: Log | None) -> None:
 
 
 def _take_castles(p: Position, log: Log | None, seat: int, held: int) -> None:
-    """Control of some castles changes at once: who loses their last goes out, and the game may be won."""
+    """Control of some castles changes at once; who holds nothing goes out, seven castles win."""
     losers = [other for other in p.order if p.control[other] & held]
     for at in bits(held):
         changes.take_castle(p, log, seat, at)
@@ -218,8 +221,10 @@ def _take_castles(p: Position, log: Log | None, seat: int, held: int) -> None:
 
 
 def drop_out(p: Position, log: Log | None, seats: Iterable[int], *, won: bool = False) -> None:
-    """Put out those of `seats` who hold nothing (V2); the last player left wins (V3) unless the game is won."""
-    gone = [seat for seat in seats if not p.armies[seat] and not p.control[seat] and seat not in p.out]
+    """Put out those of `seats` who hold nothing (V2); the last player left wins (V3)."""
+    gone = [
+        seat for seat in seats if not p.armies[seat] and not p.control[seat] and seat not in p.out
+    ]
     for seat in gone:
         changes.go_out(p, log, seat)
     if gone and not won:
@@ -245,7 +250,8 @@ def next_turn(p: Position, log: Log | None) -> None:
 def _leader(p: Position) -> int | None:
     """The player with most castles, then most armies; None where two are level (V4)."""
     ranked = sorted(
-        ((p.control[seat].bit_count(), p.armies[seat].bit_count(), seat) for seat in p.living()), reverse=True
+        ((p.control[seat].bit_count(), p.armies[seat].bit_count(), seat) for seat in p.living()),
+        reverse=True,
     )
     if len(ranked) > 1 and ranked[0][:2] == ranked[1][:2]:
         return None
