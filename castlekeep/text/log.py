@@ -218,7 +218,7 @@ def _battle(event: e.Revealed, names: Names) -> Line:
     won, tie = ledger.winner == "attacker", ledger.rule == "T37"
     seat = attacker.seat
     if ledger.siege and won:
-        text = _("{attacker} besieges {at}: {ours} to {theirs}, {defender} falls")
+        text = _("{attacker} besieges {at}: {ours} to {theirs}, {defender}'s army falls")
     elif ledger.siege and tie:
         text = _("{attacker} besieges {at}: {ours} to {theirs}, a tie, {defender} holds")
     elif ledger.siege:
