@@ -1,0 +1,536 @@
+"""A game: a state with a history, for cells, boards and scripts alike.
+
+`Game` is the referee's handle and knows everything; whatever prints itself (repr, str, picture,
+log) shows what a spectator may know.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from hashlib import sha256
+from random import Random
+from types import MappingProxyType
+from typing import TypeAlias
+
+from castlekeep.game.audience import Audience, Listener
+from castlekeep.game.facts import Facts
+from castlekeep.game.history import History, Step, UndoRefused, why_not_take_back
+from castlekeep.game.seats import Chooser, Players, read_players
+from castlekeep.pictures.svg import svg
+from castlekeep.rules.actions import Action, Commit
+from castlekeep.rules.events import Event, public
+from castlekeep.rules.explain import IllegalAction
+from castlekeep.rules.i18n import _
+from castlekeep.rules.legal import LegalActions
+from castlekeep.rules.observation import BattleView, LogEntry, View, observe
+from castlekeep.rules.options import Rules
+from castlekeep.rules.setup import new_state
+from castlekeep.rules.state import State, as_action
+from castlekeep.scenario.library import MapLike, resolve_map
+from castlekeep.text.board import text_board
+from castlekeep.text.log import entries
+
+Deal: TypeAlias = Callable[[int], tuple[State, tuple[Event, ...]]]
+"""What makes the first state of a game, and the events of its set-up, from a seed."""
+
+LOG_LENGTH = 30
+"""Log entries in a view."""
+
+TAKEBACKS = ("fair", "free")
+
+
+class Game(Facts):
+    """A game of Castlekeep.
+
+    Make one with `Game.new` or `Scenario.start`.
+
+    Parameters
+    ----------
+    deal
+        What makes the first state from a seed.
+    seed
+        The seed; None for 64 bits from the system.
+    names
+        Display names by colour; a colour not named is called by its colour.
+    takeback
+        ``"fair"``: undo stops where something hidden was learnt; ``"free"``: undo takes back
+        anything.
+
+    >>> import castlekeep as ck
+    >>> game = ck.Game.new(players={"red": "Ann", "blue": "Ben"}, seed=7)
+    >>> game.phase, game.to_act in ("red", "blue")
+    (<Phase.MARCH: 'march'>, True)
+    """
+
+    def __init__(
+        self,
+        deal: Deal,
+        *,
+        seed: int | None = None,
+        names: Mapping[str, str] | None = None,
+        takeback: str = "fair",
+    ) -> None:
+        if takeback not in TAKEBACKS:
+            raise ValueError(f"takeback={takeback!r}: expected {' or '.join(map(repr, TAKEBACKS))}")
+        self._lock = threading.RLock()
+        self._driving = threading.Lock()
+        self._audience: Audience[Game] = Audience(self)
+        self._choosers: dict[str, Chooser] = {}
+        self._deal = deal
+        self._takeback = takeback
+        self._rev = 0
+        self._given_names = dict(names or {})
+        self._begin(seed)
+
+    def _begin(self, seed: int | None) -> None:
+        self._seed = secrets.randbits(64) if seed is None else seed
+        self._start, self._opening = self._deal(self._seed)
+        self._steps: list[Step] = []
+        self._undone: list[Step] = []
+        self._opening_log: tuple[LogEntry, ...] = ()
+        self._opening_log = self._write_log(self._opening, 1)
+
+    @classmethod
+    def new(
+        cls,
+        players: Players = 2,
+        map: MapLike = "borderlands",
+        seed: int | None = None,
+        rules: Rules | None = None,
+        *,
+        takeback: str = "fair",
+    ) -> Game:
+        """A new game on a map.
+
+        Parameters
+        ----------
+        players
+            A number from 2 to 4, colours (``["red", "green"]``), or display names by colour
+            (``{"red": "Ann", "blue": "Ben"}``).
+        map
+            A map's name, a grid or TOML text, a path, or a Scenario.
+        seed
+            Any whole number; None for 64 bits from the system, which nothing shows before the game
+            is over.
+        rules
+            House rules.
+        takeback
+            ``"fair"`` or ``"free"``, see the class.
+
+        Raises
+        ------
+        ValueError
+            If an argument is none of what it takes; the message says what was expected.
+
+        >>> import castlekeep as ck
+        >>> ck.Game.new(players=3, seed=1).state.players
+        ('red', 'blue', 'green')
+        """
+        colours, names = read_players(players)
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise ValueError(f"seed={seed!r}: expected a whole number, or None for a random game")
+        if rules is not None and not isinstance(rules, Rules):
+            raise ValueError(
+                f"rules={rules!r}: expected Rules, for example Rules(victory_castles=5)"
+            )
+        hexmap, options = resolve_map(map).hexmap, rules or Rules()
+        return cls(
+            lambda chosen: new_state(hexmap, colours, options, chosen),
+            seed=seed,
+            names=names,
+            takeback=takeback,
+        )
+
+    # What the game shows ----------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The current state: frozen, and all-knowing like the game itself."""
+        steps = self._steps
+        return steps[-1].state if steps else self._start
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Colours in seat order."""
+        return self._start.players
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Display names by colour."""
+        given = self._given_names
+        return MappingProxyType({c: given.get(c, c.capitalize()) for c in self.players})
+
+    @property
+    def last_error(self) -> str | None:
+        """What the last listener or chooser that failed raised, in a sentence."""
+        return self._audience.last_error
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Hold the game still, to read several things of one moment."""
+        with self._lock:
+            yield
+
+    @property
+    def battle(self) -> BattleView | None:
+        """The open battle as a spectator sees it, or None.
+
+        It holds the hexes, siege, terrain and supports, and after the reveal the ledger.
+        """
+        return self.view("spectator")["battle"]
+
+    @property
+    def seed(self) -> int | None:
+        """The seed once the game is over; None before, when it would give the deck away."""
+        return self._seed if self.over else None
+
+    @property
+    def rev(self) -> int:
+        """Number of changes so far: grows with every action, undo and redo."""
+        return self._rev
+
+    @property
+    def history(self) -> History:
+        """The actions since the start."""
+        with self._lock:
+            return History([step.action for step in self._steps], int(self._commit_hidden()))
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """Public entries since the start: n, round, seat, text, hexes."""
+        with self._lock:
+            return [*self._opening_log, *(entry for step in self._steps for entry in step.log)]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Events of the last action, or of the set-up."""
+        steps = self._steps
+        return steps[-1].events if steps else self._opening
+
+    @property
+    def last_action(self) -> Action | None:
+        """The last action, unless it is a commit that is not revealed yet."""
+        with self._lock:
+            last = self._steps[-1].action if self._steps else None
+            return None if isinstance(last, Commit) and self._commit_hidden() else last
+
+    def _commit_hidden(self) -> bool:
+        fight = self.state._position.fight
+        return fight is not None and fight.cards is not None and fight.ledger is None
+
+    def view(self, seat: str) -> View:
+        """What a seat may know, as plain data; also for ``"spectator"`` and ``"referee"``."""
+        with self._lock:
+            return observe(
+                self.state,
+                seat,
+                rev=self._rev,
+                events=[public(event, seat) for event in self.events],
+                log=self._recent_log(),
+            )
+
+    def _recent_log(self) -> list[LogEntry]:
+        found: deque[LogEntry] = deque()
+        for step in reversed(self._steps):
+            found.extendleft(reversed(step.log))
+            if len(found) >= LOG_LENGTH:
+                break
+        else:
+            found.extendleft(reversed(self._opening_log))
+        return list(found)[-LOG_LENGTH:]
+
+    def text(self, seat: str = "spectator") -> str:
+        """The text board as a seat sees it."""
+        return text_board(self.view(seat), self.names)
+
+    def svg(self, seat: str = "spectator", theme: str = "light") -> str:
+        """The picture of the board as a seat sees it, as SVG text."""
+        return svg(self.view(seat), self.names, theme=theme)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        if self.over:
+            ending = "a draw" if self.winner is None else f"{self.names[self.winner]} won"
+            return f"<Game: {ending} in round {self.round}>"
+        decides = self.names[self.to_act or self.active]
+        return f"<Game: round {self.round}, {self.phase} phase, {decides} to act>"
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        return {"image/svg+xml": self.svg(), "text/plain": self.text()}
+
+    # What changes it --------------------------------------------------------------------------
+
+    def act(self, action: Action | str, *, rev: int | None = None) -> tuple[Event, ...]:
+        """Act for the seat that decides now.
+
+        Parameters
+        ----------
+        action
+            An action or its notation, such as ``"C4-D5"``.
+        rev
+            The revision the decision was made at; None for whatever it is now.
+
+        Returns
+        -------
+        tuple of Event
+            The events of this action.
+
+        Raises
+        ------
+        IllegalAction
+            If it is not legal; `.rule` and `.legal` say why and what would be.
+        ValueError
+            If it is no action, or the game has moved on since `rev`.
+        """
+        with self._lock:
+            if rev is not None and rev != self._rev:
+                raise ValueError(_("the game has moved on; look again"))
+            step = self._take(as_action(action))
+        self._after_change()
+        return step.events
+
+    def _take(self, action: Action) -> Step:
+        before = self.state
+        after, events = before.apply(action)
+        assert before.to_act is not None
+        log = self._write_log(events, before._position.round)
+        step = Step(before.to_act, action, events, log, after)
+        self._steps.append(step)
+        self._undone.clear()
+        self._changed(events)
+        self._audience.wake(action)
+        return step
+
+    def _write_log(self, events: Sequence[Event], round_number: int) -> tuple[LogEntry, ...]:
+        n = self._last_entry() + 1
+        return tuple(entries(events, self.names, round=round_number, n=n))
+
+    def _last_entry(self) -> int:
+        for step in reversed(self._steps):
+            if step.log:
+                return step.log[-1]["n"]
+        return self._opening_log[-1]["n"] if self._opening_log else 0
+
+    def undo(self) -> None:
+        """Take back the last action of the seat that decides now.
+
+        Raises
+        ------
+        UndoRefused
+            If that is another seat's, or something hidden has been learnt since; the message says
+            which.
+        """
+        with self._lock:
+            reason = self.why_not_undo()
+            if reason is not None:
+                raise UndoRefused(reason)
+            self._undone.append(self._steps.pop())
+            self._changed(())
+        self._after_change()
+
+    def why_not_undo(self) -> str | None:
+        """None when `undo` is allowed, else the reason why it is not."""
+        if not self._steps:
+            return _("There is nothing to take back.")
+        if self._takeback == "free":
+            return None
+        return why_not_take_back(self._steps[-1], self.to_act, self.names)
+
+    def redo(self) -> None:
+        """Do again what was just taken back.
+
+        Raises
+        ------
+        UndoRefused
+            If nothing was.
+        """
+        with self._lock:
+            reason = self.why_not_redo()
+            if reason is not None:
+                raise UndoRefused(reason)
+            step = self._undone.pop()
+            self._steps.append(step)
+            self._changed(step.events)
+        self._after_change()
+
+    def why_not_redo(self) -> str | None:
+        """None when `redo` is possible, else the reason why it is not."""
+        return None if self._undone else _("There is nothing to do again.")
+
+    def restart(self, seed: int | None = None) -> None:
+        """Begin anew with the same seats, map and rules, and another seed."""
+        with self._lock:
+            self._begin(seed)
+            self._changed(self._opening)
+        self._after_change()
+
+    def fork(self, n: int | None = None) -> Game:
+        """A new game after the first `n` actions of this one (all of them by default).
+
+        Raises
+        ------
+        ValueError
+            If `n` is no number of actions of this game.
+        """
+        with self._lock:
+            count = len(self._steps) if n is None else n
+            if (
+                isinstance(count, bool)
+                or not isinstance(count, int)
+                or not 0 <= count <= len(self._steps)
+            ):
+                raise ValueError(
+                    f"fork({n!r}): expected a number of actions from 0 to {len(self._steps)}"
+                )
+            start = (self._start, self._opening)
+            twin = Game(
+                lambda seed: start, seed=self._seed, names=self.names, takeback=self._takeback
+            )
+            twin._deal = self._deal
+            twin._steps = self._steps[:count]
+            twin._rev = count
+            return twin
+
+    # Who takes part ---------------------------------------------------------------------------
+
+    def seat(self, colour: str, chooser: Chooser | None) -> None:
+        """Let a function play a seat from now on; None gives it back to a person.
+
+        Parameters
+        ----------
+        colour
+            A colour of this game.
+        chooser
+            Called as ``chooser(view, legal, rng)`` whenever the seat decides: what the seat may
+            know, its legal actions, and a generator of its own. It returns an action or its
+            notation. If it fails, `last_error` says so and a person decides for the seat from then
+            on.
+
+        Raises
+        ------
+        ValueError
+            If there is no such seat or the chooser cannot be called.
+
+        >>> import castlekeep as ck
+        >>> game = ck.Game.new(seed=1)
+        >>> for colour in game.players:
+        ...     game.seat(colour, lambda view, legal, rng: legal.sample(rng))
+        >>> game.over
+        True
+        """
+        if colour not in self.players:
+            raise ValueError(
+                f"{colour!r} is no seat of this game: expected one of {', '.join(self.players)}"
+            )
+        if chooser is not None and not callable(chooser):
+            raise ValueError(
+                f"{chooser!r} cannot play a seat: expected None or a function of (view, legal, rng)"
+            )
+        with self._lock:
+            if chooser is None:
+                self._choosers.pop(colour, None)
+            else:
+                self._choosers[colour] = chooser
+            self._changed(())
+        self._after_change()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Colours that people play and that are still in the game."""
+        out = self.out
+        return tuple(
+            colour for colour in self.players if colour not in self._choosers and colour not in out
+        )
+
+    def _drive(self) -> None:
+        """Let choosers act until a person decides, one thread at a time.
+
+        The lock is free while they think.
+        """
+        while self._due() and self._driving.acquire(blocking=False):
+            try:
+                while self._due():
+                    self._choose()
+            finally:
+                self._driving.release()
+
+    def _due(self) -> bool:
+        return self.to_act in self._choosers
+
+    def _choose(self) -> None:
+        """One decision of a chooser; what it decided is dropped if the game has moved on."""
+        with self._lock:
+            seat = self.to_act
+            if seat is None or seat not in self._choosers:
+                return
+            chooser, rev, view = self._choosers[seat], self._rev, self.view(seat)
+            legal = LegalActions(self.state._position.known_to(self.players.index(seat)))
+        try:
+            action = as_action(chooser(view, legal, self._seat_rng(seat)))
+            with self._lock:
+                if rev == self._rev:
+                    self._take(action)
+        except Exception as error:
+            self._give_back(seat, error)
+        self._audience.tell()
+
+    def _seat_rng(self, seat: str) -> Random:
+        """A generator for one decision, from which the game's own cannot be guessed."""
+        return Random(sha256(f"{self._seed}/{seat}/{len(self._steps)}".encode()).digest())
+
+    def _give_back(self, seat: str, error: Exception) -> None:
+        """Give a seat back to a person; the error's own words may speak of hidden cards."""
+        kind = type(error).__name__
+        rule = f" ({error.rule})" if isinstance(error, IllegalAction) else ""
+        text = _("The function that plays {seat} failed: {kind}{rule}. A person decides now.")
+        self._audience.last_error = text.format(seat=seat, kind=kind, rule=rule)
+        self.seat(seat, None)
+
+    # Who listens ------------------------------------------------------------------------------
+
+    def on_change(self, listener: Listener[Game]) -> Callable[[], None]:
+        """Call a function after every change.
+
+        Parameters
+        ----------
+        listener
+            Called as ``listener(game, events)``, in order, after the change is complete and the
+            lock is free. What it raises goes to `last_error`.
+
+        Returns
+        -------
+        callable
+            Takes the listener off again.
+        """
+        if not callable(listener):
+            raise ValueError(f"{listener!r} cannot listen: expected a function of (game, events)")
+        return self._audience.join(listener)
+
+    def _changed(self, events: tuple[Event, ...]) -> None:
+        self._rev += 1
+        self._audience.add_news(events)
+
+    def _after_change(self) -> None:
+        self._audience.tell()
+        self._drive()
+
+    async def next_action(self, timeout: float | None = None) -> Action:
+        """Wait for the next action, whoever takes it.
+
+        Parameters
+        ----------
+        timeout
+            Seconds to wait; None for ever.
+
+        Raises
+        ------
+        TimeoutError
+            If nobody acts in time.
+        """
+        return await self._audience.next_action(timeout)
