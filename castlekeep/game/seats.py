@@ -1,0 +1,65 @@
+"""Who sits at a game: colours, display names, and functions that play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TypeAlias
+
+from castlekeep.rules.actions import Action
+from castlekeep.rules.legal import LegalActions
+from castlekeep.rules.observation import View
+from castlekeep.rules.terms import COLOURS
+
+Chooser: TypeAlias = Callable[[View, LegalActions, Random], Action | str]
+"""A function that plays a seat: from its view, the legal actions and a generator to an action."""
+
+Players: TypeAlias = int | Sequence[str] | Mapping[str, str]
+"""A number of players, their colours, or their display names by colour."""
+
+NAME_LENGTH = 40
+
+
+def read_players(players: Players) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Colours in seat order, which is the order they are listed in, and display names."""
+    expected = (
+        "expected a number from 2 to 4, colours like ['red', 'blue'], or names like {'red': 'Ann'}"
+    )
+    if isinstance(players, bool | str) or not isinstance(players, int | Sequence | Mapping):
+        raise ValueError(f"players={players!r}: {expected}")
+    if isinstance(players, int):
+        if not 2 <= players <= len(COLOURS):
+            raise ValueError(f"players={players!r}: {expected}")
+        return COLOURS[:players], {}
+    chosen = list(players)
+    for colour in chosen:
+        if colour not in COLOURS:
+            raise ValueError(
+                f"players: {colour!r} is no colour; the colours are {', '.join(COLOURS)}"
+            )
+    if len(set(chosen)) != len(chosen) or not 2 <= len(chosen) <= len(COLOURS):
+        raise ValueError(f"players={players!r}: {expected}, each colour once")
+    names = dict(players) if isinstance(players, Mapping) else {}
+    for colour, name in names.items():
+        check_name(colour, name)
+    return tuple(chosen), names
+
+
+def check_name(colour: str, name: object) -> None:
+    """Refuse what is no display name.
+
+    Raises
+    ------
+    ValueError
+        If the name is no text of 1 to 40 printable characters.
+    """
+    if (
+        not isinstance(name, str)
+        or not name.strip()
+        or len(name) > NAME_LENGTH
+        or not name.isprintable()
+    ):
+        raise ValueError(
+            f"the name of {colour} is {name!r}: "
+            f"expected text of 1 to {NAME_LENGTH} printable characters"
+        )
