@@ -26,7 +26,7 @@ check: $(VENV)/.dev $(MODULES) $(VENV)/.package bundle
 	cd js && npm run --silent lint
 
 bench: $(VENV)/.dev $(VENV)/.package bundle
-	$(PY) -m benchmarks
+	$(PY) -m benchmarks.engine $(if $(KEEP),--keep)
 
 fmt: $(VENV)/.dev $(MODULES)
 	$(PY) -m ruff check --fix .
