@@ -79,7 +79,7 @@ $(VENV)/.package: pyproject.toml | $(VENV)/.lab
 # Versions and hashes for every Python and platform; no address of any index.
 COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
-lock: | $(PY)
+lock: $(VENV)/.dev
 	$(PIP) install --quiet uv
 	echo 'hatchling' | $(COMPILE) --upgrade --extra dev pyproject.toml - -o requirements/dev.txt
 	echo 'hatchling' | $(COMPILE) --extra lab pyproject.toml - -c requirements/dev.txt -o requirements/lab.txt

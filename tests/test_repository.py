@@ -21,7 +21,7 @@ import castlekeep
 REGISTRY = re.compile(
     r"pypi\.o" + r"rg|pythonhoste" + r"d\.org|npmj" + r"s\.(?:org|com)|deb\.debia" + r"n\.org"
 )
-MACHINE = re.compile(r"\.\./share" + r"d\b|(?<![\w.:/])/(?:work|root|opt|mnt|home/\w+)/" + r"\w+")
+MACHINE = re.compile(r"\.\./share" + r"d\b|(?<![\w.:/])/(?:work|root|opt|mnt|home/\w+)/" + r"[\w.]+")
 # What follows a host is no path on somebody's machine.
 ADDRESS = re.compile(r"https?://[^\s\"'<>)]*")
 
