@@ -1,0 +1,111 @@
+// The pictures of game-icons.net that the board uses, picked from the thousands in the package.
+// Each is one path in a field of 512 by 512; anything else would need another renderer in Python.
+// Drawn at 52 px at most, whole numbers are more than fine enough, and they halve the size.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const NAMES = [
+  "ballista",
+  "barbute",
+  "catapult",
+  "cauldron",
+  "crossbow",
+  "crossed-swords",
+  "defensive-wall",
+  "dig-dug",
+  "drawbridge",
+  "high-shot",
+  "ladder",
+  "laurels",
+  "mounted-knight",
+  "peaks",
+  "pine-tree",
+  "siege-tower",
+  "spears",
+  "trebuchet",
+  "walking-boot",
+  "white-tower",
+];
+
+/** Which coordinate each argument of a command is: x, y, or a number that stays as it is. */
+const ARGUMENTS = {
+  m: "xy",
+  l: "xy",
+  t: "xy",
+  h: "x",
+  v: "y",
+  c: "xyxyxy",
+  s: "xyxy",
+  q: "xyxy",
+  a: "nnnnnxy",
+  z: "",
+};
+const NUMBER = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/y;
+const FLAG = /[01]/y;
+
+/** The commands of a path one by one: letter and numbers, repeated commands written out. */
+function* commands(path) {
+  for (const [, letter, text] of path.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const kinds = ARGUMENTS[letter.toLowerCase()];
+    let at = 0;
+    let command = letter;
+    do {
+      const numbers = [...kinds].map((_, i) => {
+        // The two flags of an arc may stand without anything between them.
+        const token = kinds.length === 7 && (i === 3 || i === 4) ? FLAG : NUMBER;
+        while (/[\s,]/.test(text[at] ?? "")) at += 1;
+        token.lastIndex = at;
+        const [number] = token.exec(text);
+        at = token.lastIndex;
+        return Number(number);
+      });
+      yield [command, numbers];
+      // What follows the first pair of a move without a letter of its own is a line.
+      if (command === "m") command = "l";
+      if (command === "M") command = "L";
+    } while (/\d/.test(text.slice(at)));
+  }
+}
+
+/** The same path in whole numbers. Every point is rounded where it lies, so that errors do not add up. */
+function whole(path) {
+  let out = "";
+  let last = "";
+  const exact = { x: 0, y: 0 };
+  const drawn = { x: 0, y: 0 };
+  const start = { x: 0, y: 0 };
+  for (const [letter, numbers] of commands(path)) {
+    const name = letter.toLowerCase();
+    const kinds = ARGUMENTS[name];
+    const goal = { ...exact };
+    const args = numbers.map((number, i) => {
+      const axis = kinds[i];
+      if (axis === "n") return i > 2 ? number : Math.round(number);
+      goal[axis] = letter === name ? exact[axis] + number : number;
+      return Math.round(goal[axis]) - drawn[axis];
+    });
+    Object.assign(exact, name === "z" ? start : goal);
+    drawn.x = Math.round(exact.x);
+    drawn.y = Math.round(exact.y);
+    if (name === "m") Object.assign(start, exact);
+    out += name === last && name !== "m" ? " " : name;
+    out += args.join(" ");
+    last = name;
+  }
+  return out.replaceAll(" -", "-").replaceAll("z ", "z");
+}
+
+function pick() {
+  const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
+  const set = JSON.parse(readFileSync(file, "utf8"));
+  return Object.fromEntries(
+    NAMES.map((name) => {
+      const path = /^<path fill="currentColor" d="([^"]+)"\/>$/.exec(set.icons[name]?.body ?? "");
+      if (!path) throw new Error(`game-icons has no ${name} made of a single path`);
+      return [name, whole(path[1])];
+    }),
+  );
+}
+
+/** Path data by icon name. */
+export const ICONS = pick();

@@ -1,0 +1,88 @@
+// The result: every card and line, what was destroyed by what, both totals, who won and why; then on, or into the empty hex.
+import type { JSX } from "preact";
+import { useStore } from "../context";
+import type { Reveal, Side as SideName } from "../contract";
+import { Shield } from "../map/pieces";
+import { Frame } from "./frame";
+import { Middle } from "./middle";
+import { Side } from "./side";
+
+function OneSide({ reveal, side }: { reveal: Reveal; side: SideName }): JSX.Element {
+  const store = useStore();
+  const view = reveal.sides[side];
+  const total = view.total < 0 ? `−${-view.total}` : String(view.total);
+  return (
+    <Side
+      seat={view.seat}
+      title={view.name}
+      place={view.place}
+      total={total}
+      label={view.label}
+      sum={store.word("total")}
+      sumTotal={view.total}
+      minis={view.cards.map(({ card, value, by }) => ({ card, value, struck: by !== null }))}
+      backs={0}
+      lines={view.lines}
+      note={view.note}
+    />
+  );
+}
+
+function Onward({ reveal }: { reveal: Reveal }): JSX.Element {
+  const store = useStore();
+  const { advance } = reveal;
+  if (advance === null || !store.snapshot.value.acts) {
+    return (
+      <button type="button" class="go" data-action="continue" onClick={() => store.dismissReveal()}>
+        {store.word("continue")}
+      </button>
+    );
+  }
+  return (
+    <>
+      <button type="button" data-action="stay" onClick={() => store.advance(false)}>
+        {advance.stay_text}
+      </button>
+      <button type="button" class="go" data-action="advance" onClick={() => store.advance(true)}>
+        {advance.go_text}
+      </button>
+    </>
+  );
+}
+
+export function Revealed({ reveal }: { reveal: Reveal }): JSX.Element {
+  const store = useStore();
+  const { attacker, defender } = reveal.sides;
+  const loser = reveal.winner === "attacker" ? defender : attacker;
+  // A defender who holds loses nobody: the attacker's army comes off only if it is gone from the map.
+  const gone = store.snapshot.value.armies[loser.at] !== loser.seat;
+  return (
+    <Frame
+      siege={reveal.siege}
+      title={reveal.title}
+      note={reveal.note}
+      corner={store.word("revealed")}
+      footer={
+        <>
+          <Shield seat={reveal.sides[reveal.winner].seat} height={29} />
+          <p aria-live="polite">
+            <b>{reveal.verdict}</b>
+            <br />
+            {reveal.why}
+          </p>
+          <Onward reveal={reveal} />
+        </>
+      }
+    >
+      <OneSide reveal={reveal} side="attacker" />
+      <Middle
+        attacker={attacker.at}
+        defender={defender.at}
+        points={reveal.points}
+        lost={gone ? loser.at : null}
+        lostSeat={loser.seat}
+      />
+      <OneSide reveal={reveal} side="defender" />
+    </Frame>
+  );
+}

@@ -1,0 +1,114 @@
+// One side of a battle: who, the number so far, the cards as far as they may be seen, and the ledger's lines.
+import type { JSX } from "preact";
+import { useStore } from "../context";
+import type { CardName, Line, Seat } from "../contract";
+import { Icon, RiverIcon, Shield } from "../map/pieces";
+
+/** More lines than this and they close up, so that a long ledger still fits. */
+const ROOMY = 8;
+
+export interface Mini {
+  card: CardName;
+  value: number;
+  struck: boolean;
+}
+
+export interface SideProps {
+  seat: Seat;
+  title: string;
+  place: string;
+  total: string;
+  label: string;
+  sum: string;
+  sumTotal: number;
+  minis: Mini[];
+  /** Cards that lie face down. */
+  backs: number;
+  lines: Line[];
+  note: string;
+}
+
+function signed(line: Line): string {
+  if (line.struck) return "–";
+  const isCard = !["army", "castle", "forest", "river", "result"].includes(line.icon);
+  if (line.value < 0) return `−${-line.value}`;
+  return isCard ? String(line.value) : `+${line.value}`;
+}
+
+function LedgerLine({ line }: { line: Line }): JSX.Element {
+  const store = useStore();
+  return (
+    <li class={line.struck ? "x" : ""}>
+      {line.icon === "river" ? <RiverIcon /> : <Icon name={line.icon} />}
+      <span>
+        {line.struck ? <s class="nm">{line.text}</s> : line.text}
+        {line.by && <> {store.word("lost_to", { card: line.by })}</>}
+      </span>
+      <span class="rule">{line.rule}</span>
+      <span class="n">{signed(line)}</span>
+    </li>
+  );
+}
+
+function MiniCard({ mini }: { mini: Mini }): JSX.Element {
+  return (
+    <span class={mini.struck ? "ck-mini x" : "ck-mini"}>
+      <b>{mini.value}</b>
+      <Icon name={mini.card} />
+      {mini.struck && (
+        <svg class="strike" viewBox="0 0 40 52" aria-hidden="true">
+          <path d="M3 49L37 3" />
+        </svg>
+      )}
+    </span>
+  );
+}
+
+export function Side(props: SideProps): JSX.Element {
+  const { seat, title, place, total, label, sum, sumTotal, minis, backs, lines, note } = props;
+  const dense = lines.length > ROOMY;
+  return (
+    <div class="side" data-side={seat}>
+      <div class="ck-who">
+        <Shield seat={seat} height={38} />
+        <h3>
+          {title}
+          <small>{place}</small>
+        </h3>
+        <span class="tot">
+          {total}
+          {label && <small>{label}</small>}
+        </span>
+      </div>
+      {!dense && minis.length + backs > 0 && (
+        <div class="ck-minis" aria-hidden="true">
+          {minis.map((mini, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards differ in nothing but their place
+            <MiniCard key={i} mini={mini} />
+          ))}
+          {Array.from({ length: backs }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: backs differ in nothing but their place
+            <span key={i} class="ck-mini ck-back">
+              <Icon name="castle" />
+            </span>
+          ))}
+        </div>
+      )}
+      <div class="ck-scroll">
+        {note && <p class="note">{note}</p>}
+        <ol class={dense ? "ck-lines dense" : "ck-lines"}>
+          {lines.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines come in a fixed order and may be equal
+            <LedgerLine key={i} line={line} />
+          ))}
+          <li class="sum">
+            <span />
+            <span>{sum}</span>
+            <span />
+            <span class="n">{sumTotal < 0 ? `−${-sumTotal}` : sumTotal}</span>
+          </li>
+        </ol>
+      </div>
+    </div>
+  );
+}

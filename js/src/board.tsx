@@ -1,0 +1,91 @@
+// The whole board in its frame; what each part shows is its own affair.
+import type { JSX } from "preact";
+import { Pending } from "./battle/pending";
+import { Revealed } from "./battle/revealed";
+import { StoreContext, useStore } from "./context";
+import { HandRow } from "./hand/hand";
+import { onBoardKey } from "./keys";
+import { Defs } from "./map/defs";
+import { HexMap } from "./map/map";
+import type { Store } from "./store";
+import { Curtain } from "./table/curtain";
+import { Dialogs } from "./table/dialogs";
+import { Header } from "./table/header";
+import { Log } from "./table/log";
+import { Over } from "./table/over";
+import { Piles } from "./table/piles";
+import { Players } from "./table/players";
+import { Prompt } from "./table/prompt";
+
+function Main(): JSX.Element {
+  const store = useStore();
+  const { battle } = store.snapshot.value;
+  const reveal = store.shownReveal.value;
+  const covered = reveal !== null || battle !== null;
+  return (
+    <div class={covered ? "ck-main covered" : "ck-main"}>
+      <div class="ck-field">
+        <HexMap />
+        {reveal !== null ? <Revealed reveal={reveal} /> : battle !== null && <Pending battle={battle} />}
+      </div>
+      <HandRow />
+      <Over />
+    </div>
+  );
+}
+
+function Table(): JSX.Element {
+  const store = useStore();
+  const { curtain } = store.snapshot.value;
+  const modal = ["cards", "rules", "discard", "about"].includes(store.dialog.value ?? "");
+  // What both sides have just been shown is public, so it is read before the board changes hands.
+  const drawn = curtain !== null && store.shownReveal.value === null;
+  return (
+    <div class={drawn ? "ck-board drawn" : "ck-board"} inert={modal}>
+      <Header />
+      {drawn ? (
+        <Curtain curtain={curtain} />
+      ) : (
+        <>
+          <Prompt />
+          <Main />
+          <aside class="ck-side">
+            <Players />
+            <Piles />
+            <Log />
+          </aside>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Root(): JSX.Element {
+  const store = useStore();
+  const { phase, active, to_act, rev, seat } = store.snapshot.value;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the guard stands around everything that can have focus
+    <div
+      class="castlekeep"
+      data-phase={phase}
+      data-active={active}
+      data-to-act={to_act ?? ""}
+      data-rev={rev}
+      data-seat={seat}
+      data-state={store.state.value}
+      onKeyDown={(event) => onBoardKey(store, event)}
+    >
+      <Defs />
+      <Table />
+      <Dialogs />
+    </div>
+  );
+}
+
+export function Board({ store }: { store: Store }): JSX.Element {
+  return (
+    <StoreContext.Provider value={store}>
+      <Root />
+    </StoreContext.Provider>
+  );
+}

@@ -1,0 +1,137 @@
+// What goes to Python and what comes back: one command at a time, each with an id and the revision it was
+// chosen at, the next one only after the answer. Knows nothing of the game.
+import { signal } from "@preact/signals";
+import type { Answer, Command, Verbs } from "./contract";
+
+/** An answer usually takes 50 ms; a pause is worth saying only when a person would notice it. */
+const BUSY_AFTER = 400;
+/** A cell that runs for long also keeps answers waiting, so silence alone is believed late. */
+const GONE_AFTER = 30_000;
+
+export interface Context {
+  rev: number;
+  /** What a command was chosen in, for example phase and seat: in another one it is not sent any more. */
+  stamp: string;
+}
+
+interface Waiting {
+  verb: keyof Verbs;
+  value: Verbs[keyof Verbs];
+  stamp: string;
+  done: (answer: Answer) => void;
+}
+
+export class Commands {
+  readonly busy = signal(false);
+  readonly gone = signal(false);
+  readonly pending = signal(0);
+  private readonly queue: Waiting[] = [];
+  private current: (Waiting & { id: string }) | null = null;
+  private pinged: string | null = null;
+  private count = 0;
+  private lost = false;
+  private readonly timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(
+    private readonly uid: string,
+    private readonly context: () => Context,
+    private readonly post: (command: Command) => void,
+  ) {}
+
+  /** Queues a command. The same one again while the first is unanswered is a double click and is dropped. */
+  ask<V extends keyof Verbs>(verb: V, value: Verbs[V], done: (answer: Answer) => void = () => {}): boolean {
+    if (this.gone.value) return false;
+    const text = JSON.stringify(value);
+    const waiting = this.current === null ? this.queue : [this.current, ...this.queue];
+    if (waiting.some((other) => other.verb === verb && JSON.stringify(other.value) === text)) return false;
+    this.queue.push({ verb, value, stamp: this.context().stamp, done });
+    this.next();
+    return true;
+  }
+
+  /** Sends what needs no answer, past the queue. */
+  tell<V extends keyof Verbs>(verb: V, value: Verbs[V]): void {
+    if (!this.gone.value) this.deliver(this.fresh(), verb, value);
+  }
+
+  /** Asks for a sign of life. */
+  ping(): void {
+    this.pinged = this.fresh();
+    this.deliver(this.pinged, "ping", null);
+    this.later(GONE_AFTER, () => {
+      if (this.pinged !== null) this.gone.value = true;
+    });
+  }
+
+  receive(answer: Answer): void {
+    if (answer.id === this.pinged) this.pinged = null;
+    const mine = this.current !== null && answer.id === this.current.id ? this.current : null;
+    if (mine === null && !answer.id.startsWith(`${this.uid}-`)) return;
+    if (!this.lost) this.gone.value = false;
+    if (mine === null) return;
+    this.settle();
+    mine.done(answer);
+    this.next();
+  }
+
+  /** The kernel is known to be dead: nothing that is still waiting will ever be answered. */
+  lose(): void {
+    this.lost = true;
+    this.gone.value = true;
+    this.queue.length = 0;
+    this.settle();
+  }
+
+  dispose(): void {
+    this.queue.length = 0;
+    this.stopTimers();
+  }
+
+  private fresh(): string {
+    this.count += 1;
+    return `${this.uid}-${this.count}`;
+  }
+
+  private next(): void {
+    if (this.current !== null) return;
+    const { stamp } = this.context();
+    let waiting = this.queue.shift();
+    while (waiting !== undefined && waiting.stamp !== stamp) waiting = this.queue.shift();
+    if (waiting === undefined) {
+      this.pending.value = 0;
+      return;
+    }
+    this.current = { ...waiting, id: this.fresh() };
+    this.pending.value = 1 + this.queue.length;
+    this.later(BUSY_AFTER, () => {
+      this.busy.value = true;
+    });
+    this.later(GONE_AFTER, () => {
+      this.gone.value = true;
+    });
+    this.deliver(this.current.id, waiting.verb, waiting.value);
+  }
+
+  private deliver(id: string, verb: keyof Verbs, value: Verbs[keyof Verbs]): void {
+    try {
+      this.post({ id, rev: this.context().rev, do: verb, with: value });
+    } catch {
+      this.lose();
+    }
+  }
+
+  private settle(): void {
+    this.current = null;
+    this.busy.value = false;
+    this.pending.value = this.queue.length;
+    this.stopTimers();
+  }
+
+  private later(delay: number, then: () => void): void {
+    this.timers.push(setTimeout(then, delay));
+  }
+
+  private stopTimers(): void {
+    for (const timer of this.timers.splice(0)) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,214 @@
+// The wire between Python and the page: what `_map` and `_snapshot` hold and what goes back.
+// docs/architecture.md is its description; nothing is computed here.
+
+export type Seat = string;
+export type Hex = string;
+export type CardName = string;
+export type Terrain = "clear" | "forest" | "mountain" | "river" | "sea" | "castle";
+export type Phase = "setup" | "draw" | "march" | "battle" | "recruit" | "control";
+export type Side = "attacker" | "defender";
+export type Hand = Readonly<Record<CardName, number>>;
+
+export interface Player {
+  seat: Seat;
+  letter: string;
+  name: string;
+  colour: string;
+}
+
+export interface Card {
+  name: CardName;
+  open: number;
+  siege: number;
+  side: Side | null;
+  note: string;
+  battle_note: { open: string; siege: string };
+  text: string;
+}
+
+export interface GameMap {
+  title: string;
+  hexes: Record<Hex, Terrain>;
+  players: Player[];
+  cards: Card[];
+  victory: number;
+  rules: { id: string; title: string; text: string }[];
+  words: Record<string, string>;
+  about: string[];
+}
+
+export interface Reach {
+  card: boolean;
+  /** Where to, and the hex passed through on the way or "". */
+  to: Record<Hex, Hex>;
+  short: Hex[];
+}
+
+export interface Playable {
+  max: number;
+  value: number;
+  why: string | null;
+}
+
+export interface Legal {
+  march: Record<Hex, Reach>;
+  attack: Record<Hex, Hex[]>;
+  commit: Record<CardName, Playable> | null;
+  advance: { src: Hex; dst: Hex } | null;
+  recruit: Hex[];
+  disband: Hex[];
+  claim: Hex[];
+  end: boolean;
+  guard: { text: string; hexes: Hex[] } | null;
+}
+
+export interface PlayerState {
+  castles: number;
+  armies: number;
+  cards: number;
+  out: string | null;
+  note: string;
+}
+
+export interface Line {
+  icon: string;
+  text: string;
+  rule: string;
+  value: number;
+  struck?: boolean;
+  by?: string;
+}
+
+interface AnySide {
+  seat: Seat;
+  name: string;
+  at: Hex;
+  place: string;
+  label: string;
+  total: number;
+  committed: boolean;
+  backs: number;
+  lines: Line[];
+  note: string;
+}
+
+export interface SideView extends AnySide {
+  cards: CardName[];
+}
+
+export interface RevealedSide extends AnySide {
+  cards: { card: CardName; value: number; by: CardName | null }[];
+}
+
+interface AnyBattle {
+  title: string;
+  note: string;
+  siege: boolean;
+  points: { text: string; rule: string }[];
+}
+
+export interface Battle extends AnyBattle {
+  terrain: Terrain;
+  sides: Record<Side, SideView>;
+  asks: Side;
+}
+
+export interface Reveal extends AnyBattle {
+  n: number;
+  sides: Record<Side, RevealedSide>;
+  winner: Side;
+  verdict: string;
+  why: string;
+  advance: { text: string; src: Hex; dst: Hex; stay_text: string; go_text: string } | null;
+}
+
+export interface LogEntry {
+  n: number;
+  round: number;
+  seat: Seat | null;
+  text: string;
+  hexes: Hex[];
+}
+
+export interface Curtain {
+  seat: Seat;
+  name: string;
+  title: string;
+  text: string;
+  button: string;
+  since: LogEntry[];
+}
+
+export interface Over {
+  title: string;
+  text: string;
+  stand: { seat: Seat; text: string }[];
+}
+
+export interface Snapshot {
+  rev: number;
+  seat: string;
+  viewer: Seat | null;
+  phase: Phase;
+  active: Seat;
+  to_act: Seat | null;
+  round: number;
+  winner: Seat | null;
+  acts: boolean;
+  prompt: { text: string; hint: string };
+  players: Record<Seat, PlayerState>;
+  armies: Record<Hex, Seat>;
+  control: Record<Hex, Seat | null>;
+  marched: Record<Hex, number>;
+  attacked: Record<Hex, number>;
+  last: Hex[];
+  deck: number;
+  discard: Hand;
+  hands: Record<Seat, Hand>;
+  legal: Legal | null;
+  undo: { ok: boolean; text: string };
+  redo: { ok: boolean; text: string };
+  battle: Battle | null;
+  reveal: Reveal | null;
+  curtain: Curtain | null;
+  log: LogEntry[];
+  over: Over | null;
+  select: [Hex | null, number];
+  guard: boolean;
+  auto_end: boolean;
+}
+
+/** What is asked of Python, by verb, with its argument. */
+export interface Verbs {
+  act: string;
+  undo: null;
+  redo: null;
+  reveal: Seat;
+  select: Hex | null;
+  option: { guard: boolean } | { auto_end: boolean };
+  again: null;
+  ping: null;
+}
+
+export interface Command {
+  id: string;
+  rev: number;
+  do: keyof Verbs;
+  with: Verbs[keyof Verbs];
+}
+
+export interface Answer {
+  id: string;
+  ok: boolean;
+  error?: string;
+  rule?: string | null;
+}
+
+/** As much of anywidget's model as the board uses: it reads traits and sends messages, it never sets. */
+export interface Model {
+  get(name: "_map"): GameMap;
+  get(name: "_snapshot"): Snapshot;
+  on(event: string, listener: (...args: never[]) => void): void;
+  off(event: string, listener: (...args: never[]) => void): void;
+  send(message: Command): void;
+}

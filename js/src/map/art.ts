@@ -1,0 +1,102 @@
+// What is drawn by hand rather than taken from the icon set, and which icon stands for what. Data alone:
+// the build writes it into art.json, so that still pictures made in Python look the same.
+// Everything is in the unit of a hex with radius 32 around (0, 0).
+
+export const CARD_ICONS: Record<string, string> = {
+  Archers: "high-shot",
+  Crossbowmen: "crossbow",
+  Swordsmen: "crossed-swords",
+  Pikemen: "spears",
+  Knights: "mounted-knight",
+  "Boiling Oil": "cauldron",
+  Parapets: "defensive-wall",
+  Moat: "drawbridge",
+  Ladders: "ladder",
+  Sappers: "dig-dug",
+  "Siege Tower": "siege-tower",
+  Catapults: "catapult",
+  Trebuchets: "trebuchet",
+  Ballistae: "ballista",
+  March: "walking-boot",
+};
+
+export const MARK_ICONS: Record<string, string> = {
+  army: "barbute",
+  castle: "white-tower",
+  forest: "pine-tree",
+  mountain: "peaks",
+  result: "laurels",
+  open: "crossed-swords",
+  siege: "white-tower",
+  marched: "walking-boot",
+};
+
+export const PLAYERS = {
+  red: { field: "#d55e00", hatch: "#8f3c00" },
+  blue: { field: "#0072b2", hatch: "#00456e" },
+  green: { field: "#009e73", hatch: "#005c43" },
+  yellow: { field: "#f0c52e", hatch: "#9a7400" },
+} as const;
+
+/** Hatch of a shield by colour: side of the tile and lines, or dots as [x, y, radius]. */
+export const HATCHES = {
+  red: { size: 4, lines: "M2 0V4", dots: [] },
+  blue: { size: 4, lines: "M0 2H4", dots: [] },
+  green: { size: 4, lines: "M-1 1L1 -1M0 4L4 0M3 5L5 3", dots: [] },
+  yellow: {
+    size: 5,
+    lines: "",
+    dots: [
+      [1.25, 1.25, 0.85],
+      [3.75, 3.75, 0.85],
+    ],
+  },
+} as const;
+
+/** Hatch of a castle's court by the colour that controls it: drawn broad and in the field's own colour. */
+export const COURTS = {
+  red: { size: 6, lines: "M3 0V6", width: 2.6, dots: [] },
+  blue: { size: 6, lines: "M0 3H6", width: 2.6, dots: [] },
+  green: { size: 6, lines: "M-1 1L1 -1M0 6L6 0M5 7L7 5", width: 2, dots: [] },
+  yellow: {
+    size: 6,
+    lines: "",
+    width: 2.6,
+    dots: [
+      [1.5, 1.5, 1.5],
+      [4.5, 4.5, 1.5],
+    ],
+  },
+} as const;
+
+export const SHIELD = "M-13 -15H13V0C13 9 6 14.5 0 17.5C-6 14.5 -13 9 -13 0Z";
+export const HELM = "translate(-10.5 -12) scale(.041)";
+export const TOWER = "translate(-15 -16) scale(.0586)";
+
+/** Pines of a forest and the massif of a mountain, as transforms of their icons. */
+export const PINES = [
+  "translate(-20.5 -16.5) scale(.0371)",
+  "translate(1.5 -17.5) scale(.0332)",
+  "translate(7 1) scale(.0312)",
+  "translate(-23.5 2.5) scale(.0293)",
+  "translate(-12 -3) scale(.043)",
+];
+export const MASSIF = "translate(-21.5 -21.5) scale(.084)";
+
+/** Tufts of grass; a hex takes number (col + 3 * row) % 4, both counted from 0. */
+export const GRASS = [
+  "M8.5 -2l2 4M11.9 -3.4v5.4M15.5 -2l-2.2 4M8.9 -10.9l2 4M12.3 -12.3v5.4M15.9 -10.9l-2.2 4M-1.5 -18.9l2 4M1.9 -20.3v5.4M5.5 -18.9l-2.2 4",
+  "M-11.5 4.3l2 4M-8.1 2.9v5.4M-4.5 4.3l-2.2 4M-4.2 11l2 4M-.8 9.6v5.4M2.8 11l-2.2 4M10.2 11.2l2 4M13.6 9.8v5.4M17.2 11.2l-2.2 4",
+  "M-2.1 -11.2l2 4M1.3 -12.6v5.4M4.9 -11.2l-2.2 4M-13.1 -12.2l2 4M-9.7 -13.6v5.4M-6.1 -12.2l-2.2 4M-23.9 -4.5l2 4M-20.5 -5.9v5.4M-16.9 -4.5l-2.2 4",
+  "M4.1 5.3l2 4M7.5 3.9v5.4M11.1 5.3l-2.2 4M13.1 0l2 4M16.5 -1.4v5.4M20.1 0l-2.2 4M14.5 -11.5l2 4M17.9 -12.9v5.4M21.5 -11.5l-2.2 4",
+];
+
+export const WAVES = {
+  width: 16,
+  height: 11,
+  lines: "M1 4q2 -2.6 4 0t4 0M9 9.5q2 -2.6 4 0t4 0M-7 9.5q2 -2.6 4 0t4 0",
+};
+
+/** Ink of every token, the same in both themes. */
+export const OUTLINE = "#1b1916";
+export const CREAM = "#fffaf0";

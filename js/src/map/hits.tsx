@@ -1,0 +1,79 @@
+// The last layer: transparent hexes that take pointer, focus and the words a screen reader says.
+import type { JSX } from "preact";
+import { useStore } from "../context";
+import type { Hex } from "../contract";
+import type { Kind } from "../legal";
+import type { Store } from "../store";
+import type { WordKey } from "../words";
+import { type Place, ring } from "./geometry";
+
+const SAID: Record<Kind, WordKey> = {
+  march: "say_march",
+  "march-card": "say_march_card",
+  attack: "say_attack",
+  recruit: "say_recruit",
+  disband: "say_disband",
+  claim: "say_claim",
+  select: "say_select",
+};
+
+function spoken(store: Store, place: Place): string {
+  const { name, terrain } = place;
+  const fields = (seat: string): { name: string; colour: string } => {
+    const player = store.players.value.get(seat);
+    return { name: player?.name ?? seat, colour: player?.colour ?? seat };
+  };
+  const army = store.armies.value[name];
+  const holder = store.snapshot.value.control[name];
+  const parts = [name, store.word(`terrain_${terrain}`)];
+  if (terrain === "castle")
+    parts.push(holder ? store.word("say_held", fields(holder)) : store.word("say_neutral"));
+  if (army) parts.push(store.word("say_army", fields(army)));
+  if (army && (store.marched.value[name] ?? 0) > 0) parts.push(store.word("say_marched"));
+  if (store.selection.value === name) parts.push(store.word("say_selected"));
+  for (const kind of store.kinds.value.get(name) ?? []) parts.push(store.word(SAID[kind]));
+  return parts.join(", ");
+}
+
+function Hit({ place }: { place: Place }): JSX.Element {
+  const store = useStore();
+  const { name, terrain } = place;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cell cannot be a hexagon
+    <path
+      class="ck-hit"
+      role="gridcell"
+      d={ring(place)}
+      tabIndex={store.focus.value === name ? 0 : -1}
+      aria-label={spoken(store, place)}
+      aria-selected={store.selection.value === name}
+      data-hex={name}
+      data-terrain={terrain}
+      data-army={store.armies.value[name]}
+      data-control={terrain === "castle" ? (store.snapshot.value.control[name] ?? "none") : undefined}
+      data-legal={store.kinds.value.get(name)?.join(" ")}
+    />
+  );
+}
+
+/** The hex an event is on. */
+export function hexOf(target: EventTarget | null): Hex | null {
+  return target instanceof Element ? (target.closest("[data-hex]")?.getAttribute("data-hex") ?? null) : null;
+}
+
+export function Hits(): JSX.Element {
+  const store = useStore();
+  return (
+    <>
+      {store.layout.value.rows.map((row) => (
+        // biome-ignore lint/a11y/useSemanticElements: rows of an SVG grid
+        // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+        <g role="row" key={row[0]?.name}>
+          {row.map((place) => (
+            <Hit key={place.name} place={place} />
+          ))}
+        </g>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+// Sentences with something marked in them: names in bold, hexes that can be pointed at.
+import type { JSX } from "preact";
+import { useStore } from "./context";
+import type { Hex } from "./contract";
+import { type Fields, pieces, splitAt, type WordKey } from "./words";
+
+export function Filled({ word, fields = {} }: { word: WordKey; fields?: Fields }): JSX.Element {
+  const { words } = useStore().map.value;
+  return (
+    <>{pieces(words, word, fields).map(({ text, field }) => (field ? <b key={text}>{text}</b> : text))}</>
+  );
+}
+
+/** A finished sentence with players' names and hexes set in bold. */
+export function Bold({ text }: { text: string }): JSX.Element {
+  const { players, hexes } = useStore().map.value;
+  const named = (text.match(/[A-Z]+\d+/g) ?? []).filter((hex) => hexes[hex] !== undefined);
+  const parts = splitAt(text, [...players.map((player) => player.name), ...named]);
+  return <>{parts.map((part) => (part.name ? <b key={part.text}>{part.text}</b> : part.text))}</>;
+}
+
+/** A sentence whose hexes mark themselves on the map while they are pointed at, and for a moment when pressed. */
+export function WithHexes({ text, hexes }: { text: string; hexes: readonly Hex[] }): JSX.Element {
+  const store = useStore();
+  return (
+    <>
+      {splitAt(text, hexes).map((part, i) =>
+        part.name ? (
+          <button
+            type="button"
+            class="ck-hexlink"
+            // biome-ignore lint/suspicious/noArrayIndexKey: a finished sentence never changes its order
+            key={i}
+            onPointerEnter={() => store.mark([part.text])}
+            onPointerLeave={() => store.mark([])}
+            onFocus={() => store.mark([part.text])}
+            onBlur={() => store.mark([])}
+            onClick={() => store.mark([part.text], true)}
+          >
+            {part.text}
+          </button>
+        ) : (
+          part.text
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,287 @@
+// One store a view: the snapshot as it came, and what belongs to this view alone (selection, hover, focus,
+// chosen cards, open dialog, dismissed reveal). Everything that is drawn is derived from these.
+import { batch, computed, effect, signal } from "@preact/signals";
+import { Commands } from "./commands";
+import type { Answer, CardName, Command, GameMap, Hex, Seat, Snapshot, Verbs } from "./contract";
+import { actionAt, canAct, commitNotation, committing, kinds } from "./legal";
+import { layout, parse } from "./map/geometry";
+import { type Fields, fill, type WordKey } from "./words";
+
+export type Dialog = "cards" | "rules" | "discard" | "about" | "guard" | "resign";
+export type BoardState = "ready" | "waiting" | "busy" | "gone" | "over";
+
+/** How long a hex named in the log stays marked after a click. */
+const FLASH = 1200;
+
+interface Ghost {
+  src: Hex;
+  dst: Hex;
+}
+
+export class Store {
+  readonly map = signal<GameMap>(undefined as never);
+  readonly snapshot = signal<Snapshot>(undefined as never);
+  readonly selection = signal<Hex | null>(null);
+  readonly hover = signal<Hex | null>(null);
+  readonly focus = signal<Hex>("");
+  readonly focusShown = signal(false);
+  readonly chosen = signal<ReadonlySet<string>>(new Set());
+  readonly dialog = signal<Dialog | null>(null);
+  readonly dismissed = signal(0);
+  readonly flash = signal<readonly Hex[]>([]);
+  readonly notice = signal<string | null>(null);
+  readonly handShown = signal<Seat | null>(null);
+  /** The x that arrows up and down keep to. */
+  column: number | null = null;
+  private readonly ghost = signal<Ghost | null>(null);
+  private flashTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly stop: () => void;
+  readonly commands: Commands;
+
+  readonly layout = computed(() => layout(this.map.value.hexes));
+  readonly players = computed(() => new Map(this.map.value.players.map((player) => [player.seat, player])));
+  readonly committing = computed(() => committing(this.snapshot.value));
+  readonly legal = computed(() => {
+    const { legal, acts, curtain } = this.snapshot.value;
+    return acts && curtain === null && this.shownReveal.value === null && !this.commands.gone.value
+      ? legal
+      : null;
+  });
+  readonly kinds = computed(() =>
+    this.ghost.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
+  );
+  /** The hex that the pointer or else the keyboard is on. */
+  readonly pointed = computed(() => this.hover.value ?? (this.focusShown.value ? this.focus.value : null));
+  /** Armies with one's own march drawn before the answer is here. */
+  readonly armies = computed(() => {
+    const { armies } = this.snapshot.value;
+    const ghost = this.ghost.value;
+    const seat = ghost === null ? undefined : armies[ghost.src];
+    if (ghost === null || seat === undefined) return armies;
+    const { [ghost.src]: _, ...rest } = armies;
+    return { ...rest, [ghost.dst]: seat };
+  });
+  readonly marched = computed(() => {
+    const { marched } = this.snapshot.value;
+    const ghost = this.ghost.value;
+    if (ghost === null) return marched;
+    const { [ghost.src]: before = 0, ...rest } = marched;
+    return { ...rest, [ghost.dst]: before + 1 };
+  });
+  readonly last = computed(() => {
+    const ghost = this.ghost.value;
+    return ghost === null ? this.snapshot.value.last : [ghost.src, ghost.dst];
+  });
+  /** The reveal that lies over the map; an open question keeps it there. */
+  readonly shownReveal = computed(() => {
+    const { reveal, acts } = this.snapshot.value;
+    if (reveal === null) return null;
+    return reveal.n > this.dismissed.value || (reveal.advance !== null && acts) ? reveal : null;
+  });
+  readonly state = computed<BoardState>(() => {
+    const { acts, curtain, over } = this.snapshot.value;
+    if (this.commands.gone.value) return "gone";
+    if (over !== null) return "over";
+    if (this.commands.busy.value) return "busy";
+    return acts && curtain === null ? "ready" : "waiting";
+  });
+  readonly chosenCounts = computed(() => {
+    const counts = new Map<CardName, number>();
+    for (const key of this.chosen.value) {
+      const card = key.slice(0, key.indexOf("#"));
+      counts.set(card, (counts.get(card) ?? 0) + 1);
+    }
+    return counts;
+  });
+  /** Whether choosing the selected army's next march would cost a March card. */
+  readonly marchCard = computed(() => {
+    const selection = this.selection.value;
+    return selection !== null && this.legal.value?.march[selection]?.card === true;
+  });
+
+  constructor(
+    readonly uid: string,
+    map: GameMap,
+    snapshot: Snapshot,
+    post: (command: Command) => void,
+  ) {
+    this.map.value = map;
+    this.snapshot.value = snapshot;
+    // A result that was on the table before this view existed has been seen.
+    this.dismissed.value =
+      snapshot.reveal !== null && snapshot.reveal.advance === null ? snapshot.reveal.n : 0;
+    this.focus.value = this.firstFocus();
+    if (snapshot.select[1] > 0) this.selection.value = snapshot.select[0];
+    this.commands = new Commands(uid, () => this.context(), post);
+    this.stop = effect(() => {
+      if (this.commands.gone.value) this.ghost.value = null;
+    });
+  }
+
+  word(key: WordKey, fields: Fields = {}): string {
+    return fill(this.map.value.words, key, fields);
+  }
+
+  nameOf(seat: Seat | null): string {
+    return this.players.value.get(seat ?? "")?.name ?? "";
+  }
+
+  /** Takes in what Python sent. What belonged to the position before is let go. */
+  update(next: Snapshot): void {
+    batch(() => {
+      const before = this.snapshot.value;
+      this.snapshot.value = next;
+      if (next.rev !== before.rev) this.settle(before, next);
+      if (next.select[1] > before.select[1]) this.selection.value = next.select[0];
+    });
+  }
+
+  changeMap(map: GameMap): void {
+    batch(() => {
+      this.map.value = map;
+      this.selection.value = null;
+      if (map.hexes[this.focus.value] === undefined) this.focus.value = this.firstFocus();
+    });
+  }
+
+  select(hex: Hex | null): void {
+    if (this.selection.value === hex) return;
+    this.selection.value = hex;
+    this.commands.tell("select", hex);
+  }
+
+  /** A click, tap, Enter or Space on a hex. */
+  activate(hex: Hex): void {
+    this.notice.value = null;
+    const legal = this.legal.value;
+    if (this.ghost.value !== null || legal === null) return;
+    const action = actionAt(legal, this.selection.value, hex);
+    if (action !== null) return this.act(action);
+    if (canAct(legal, hex) && this.selection.value !== hex) return this.select(hex);
+    if (this.selection.value === null && this.armies.value[hex] === this.snapshot.value.to_act) {
+      this.notice.value = this.word("idle_army", { hex });
+    }
+    this.select(null);
+  }
+
+  act(notation: string): void {
+    const march = /^([A-Z]+\d+)-([A-Z]+\d+)$/.exec(notation);
+    const asked = this.commands.ask("act", notation, (answer) => this.answered(answer));
+    if (!asked) return;
+    batch(() => {
+      this.dialog.value = null;
+      if (!march) return;
+      const [, src = "", dst = ""] = march;
+      this.ghost.value = { src, dst };
+      this.focus.value = dst;
+      this.select(null);
+    });
+  }
+
+  ask<V extends Exclude<keyof Verbs, "act">>(verb: V, value: Verbs[V]): void {
+    this.commands.ask(verb, value, (answer) => this.answered(answer));
+  }
+
+  /** Ends the phase; asks first where the snapshot says that something is left to do. */
+  end(): void {
+    const { legal, guard } = this.snapshot.value;
+    if (!legal?.end) return;
+    if (legal.guard && guard) this.dialog.value = "guard";
+    else this.act("end");
+  }
+
+  commit(): void {
+    const order = this.map.value.cards.map((card) => card.name);
+    this.act(commitNotation(order, this.chosenCounts.value));
+  }
+
+  /** Answers whether the winner goes into the empty hex; this view has then seen the result. */
+  advance(go: boolean): void {
+    this.dismissReveal();
+    this.act(go ? "advance" : "stay");
+  }
+
+  dismissReveal(): void {
+    this.dismissed.value = Math.max(this.dismissed.value, this.snapshot.value.reveal?.n ?? 0);
+  }
+
+  /** Whether one more of this kind may be laid out. */
+  playable(card: CardName): boolean {
+    const entry = this.committing.value === null ? undefined : this.legal.value?.commit?.[card];
+    return entry !== undefined && entry.why === null && entry.max > 0;
+  }
+
+  toggle(card: CardName, copy: number): void {
+    const key = `${card}#${copy}`;
+    const chosen = new Set(this.chosen.value);
+    const max = this.legal.value?.commit?.[card]?.max ?? 0;
+    if (chosen.has(key)) chosen.delete(key);
+    else if (this.playable(card) && (this.chosenCounts.value.get(card) ?? 0) < max) chosen.add(key);
+    this.chosen.value = chosen;
+  }
+
+  clearChosen(): void {
+    this.chosen.value = new Set();
+  }
+
+  mark(hexes: readonly Hex[], hold = false): void {
+    clearTimeout(this.flashTimer);
+    this.flash.value = hexes;
+    if (hold) {
+      this.flashTimer = setTimeout(() => {
+        this.flash.value = [];
+      }, FLASH);
+    }
+  }
+
+  /** One step back: dialog, then selection. False when there was nothing to let go. */
+  escape(): boolean {
+    if (this.dialog.value !== null) this.dialog.value = null;
+    else if (this.notice.value !== null) this.notice.value = null;
+    else if (this.selection.value !== null) this.select(null);
+    else return false;
+    return true;
+  }
+
+  dispose(): void {
+    clearTimeout(this.flashTimer);
+    this.stop();
+    this.commands.dispose();
+  }
+
+  private context(): { rev: number; stamp: string } {
+    const { rev, phase, to_act, curtain } = this.snapshot.value;
+    return { rev, stamp: `${phase} ${to_act} ${curtain?.seat ?? ""}` };
+  }
+
+  private answered(answer: Answer): void {
+    if (answer.ok) return;
+    batch(() => {
+      this.ghost.value = null;
+      this.notice.value = answer.error ?? null;
+    });
+  }
+
+  private settle(before: Snapshot, next: Snapshot): void {
+    this.ghost.value = null;
+    this.notice.value = null;
+    // A new game counts its reveals from the start again.
+    if (next.reveal === null) this.dismissed.value = 0;
+    const selection = this.selection.value;
+    if (selection !== null && !canAct(next.legal, selection)) this.selection.value = null;
+    if (this.dialog.value === "guard" || this.dialog.value === "resign") this.dialog.value = null;
+    const question = (snapshot: Snapshot): string =>
+      `${committing(snapshot)} ${snapshot.battle?.sides.attacker.at} ${snapshot.battle?.sides.defender.at}`;
+    if (question(before) !== question(next)) this.clearChosen();
+    if (before.to_act !== next.to_act) this.handShown.value = null;
+  }
+
+  /** Where Tab enters the map: at one's own first army, else in the upper left corner. */
+  private firstFocus(): Hex {
+    const { armies, to_act, viewer } = this.snapshot.value;
+    const own = Object.keys(armies)
+      .filter((hex) => armies[hex] === (viewer ?? to_act))
+      .sort((a, b) => parse(a).row - parse(b).row || parse(a).col - parse(b).col);
+    return own[0] ?? Object.keys(this.map.value.hexes)[0] ?? "";
+  }
+}

@@ -1,0 +1,61 @@
+// Between two people at one board: the next one's name, what happened meanwhile, and no hand anywhere.
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { usePaint, useStore } from "../context";
+import type { Curtain as CurtainInfo, Seat } from "../contract";
+import { CREAM, OUTLINE } from "../map/art";
+import { Shield } from "../map/pieces";
+import { Entry } from "./log";
+
+function Banner({ seat }: { seat: Seat }): JSX.Element {
+  const paint = usePaint();
+  const cloth = "M5 -4V306L30 284L55 306V-4Z";
+  return (
+    <svg class="banner" viewBox="0 0 60 312" aria-hidden="true">
+      <path d={cloth} fill={paint(`h-${seat}`)} stroke={OUTLINE} stroke-width="6" />
+      <path d={cloth} fill={paint(`h-${seat}`)} stroke={CREAM} stroke-width="2" />
+    </svg>
+  );
+}
+
+export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
+  const store = useStore();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Only where the player already is on the board: a cell that runs must not lose its cursor.
+    const root = button.current?.closest(".castlekeep");
+    const active = (root?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+    if (active && root?.contains(active)) button.current?.focus({ preventScroll: true });
+  }, [curtain.seat]);
+  return (
+    <section class="ck-curtain" data-curtain={curtain.seat}>
+      <Banner seat={curtain.seat} />
+      <div class="c">
+        <Shield seat={curtain.seat} height={78} />
+        <h2>{curtain.title}</h2>
+        <p>{curtain.text}</p>
+        {curtain.since.length > 0 && (
+          <div class="ck-since">
+            <h3>{store.word("since")}</h3>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <ol class="ck-scroll" tabIndex={0}>
+              {curtain.since.map((entry) => (
+                <Entry key={entry.n} entry={entry} />
+              ))}
+            </ol>
+          </div>
+        )}
+        <button
+          type="button"
+          class="go big"
+          ref={button}
+          data-action="reveal"
+          onClick={() => store.ask("reveal", curtain.seat)}
+        >
+          {curtain.button}
+        </button>
+      </div>
+      <Banner seat={curtain.seat} />
+    </section>
+  );
+}

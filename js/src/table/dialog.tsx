@@ -1,0 +1,63 @@
+// The frame of every dialog: takes the focus when it opens and gives it back when it closes.
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { useStore } from "../context";
+import type { Dialog as Name } from "../store";
+
+interface Props {
+  name: Name;
+  title: string;
+  /** Small ones ask a question and leave the map in sight. */
+  small?: boolean;
+  children: ComponentChildren;
+  footer?: ComponentChildren;
+}
+
+export function Dialog({ name, title, small = false, children, footer }: Props): JSX.Element {
+  const store = useStore();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const root = box.current?.getRootNode() as Document | ShadowRoot;
+    const before = root.activeElement;
+    box.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement || before instanceof SVGElement)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+  const close = (): void => {
+    store.dialog.value = null;
+  };
+  return (
+    <>
+      {!small && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a second way out beside Escape and the button
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes from anywhere on the board
+        <div class="ck-veil over" onClick={close} />
+      )}
+      <section
+        class={small ? "ck-dialog small" : "ck-dialog"}
+        role="dialog"
+        aria-modal={!small}
+        aria-label={title}
+        data-dialog={name}
+        tabIndex={-1}
+        ref={box}
+      >
+        <header>
+          <h2>{title}</h2>
+          {!small && (
+            <button type="button" class="quiet" data-action="cancel" onClick={close}>
+              {store.word("close")}
+            </button>
+          )}
+        </header>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <div class="body ck-scroll" tabIndex={small ? undefined : 0}>
+          {children}
+        </div>
+        {footer && <footer>{footer}</footer>}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,220 @@
+// What opens over the board: card reference, rules, discard pile, about, and the two questions.
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { useStore } from "../context";
+import type { Card } from "../contract";
+import { Icon } from "../map/pieces";
+import { Dialog } from "./dialog";
+
+function Faces({ card }: { card: Card }): JSX.Element {
+  return (
+    <span class="faces">
+      <Icon name="open" />
+      {card.open}
+      <Icon name="siege" />
+      {card.siege}
+    </span>
+  );
+}
+
+function Cards(): JSX.Element {
+  const store = useStore();
+  return (
+    <Dialog name="cards" title={store.word("cards")}>
+      <ul class="ck-cardlist">
+        {store.map.value.cards.map((card) => (
+          <li key={card.name}>
+            <Icon name={card.name} />
+            <div>
+              <h3>
+                {card.name} <Faces card={card} />
+              </h3>
+              <p>{card.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Discard(): JSX.Element {
+  const store = useStore();
+  const { discard } = store.snapshot.value;
+  const cards = store.map.value.cards.filter((card) => (discard[card.name] ?? 0) > 0);
+  return (
+    <Dialog name="discard" title={store.word("discard_title")}>
+      {cards.length === 0 && <p>{store.word("discard_empty")}</p>}
+      <ul class="ck-cardlist short">
+        {cards.map((card) => (
+          <li key={card.name}>
+            <Icon name={card.name} />
+            <h3>
+              {card.name} <b>× {discard[card.name]}</b>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Option({ name }: { name: "guard" | "auto_end" }): JSX.Element {
+  const store = useStore();
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={store.snapshot.value[name]}
+        data-option={name}
+        onChange={(event) => {
+          const on = event.currentTarget.checked;
+          store.ask("option", name === "guard" ? { guard: on } : { auto_end: on });
+        }}
+      />
+      {store.word(`option_${name}`)}
+    </label>
+  );
+}
+
+function Rules(): JSX.Element {
+  const store = useStore();
+  return (
+    <Dialog
+      name="rules"
+      title={store.word("rules")}
+      footer={
+        <>
+          <div class="ck-options">
+            <Option name="guard" />
+            <Option name="auto_end" />
+          </div>
+          <button
+            type="button"
+            data-action="about"
+            onClick={() => {
+              store.dialog.value = "about";
+            }}
+          >
+            {store.word("about")}
+          </button>
+        </>
+      }
+    >
+      <h3>{store.word("keys_title")}</h3>
+      <p>{store.word("keys")}</p>
+      <dl class="ck-rules">
+        {store.map.value.rules.map((rule) => (
+          <div key={rule.id}>
+            <dt>
+              <i class="rule">{rule.id}</i> {rule.title}
+            </dt>
+            <dd>{rule.text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+function About(): JSX.Element {
+  const store = useStore();
+  return (
+    <Dialog name="about" title={store.word("about")}>
+      {store.map.value.about.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Dialog>
+  );
+}
+
+/** A question with a way back and a way on. */
+function Question(props: {
+  name: "guard" | "resign";
+  title: string;
+  text: string;
+  go: string;
+  then: () => void;
+  extra?: JSX.Element;
+}): JSX.Element {
+  const store = useStore();
+  return (
+    <Dialog
+      small
+      name={props.name}
+      title={props.title}
+      footer={
+        <>
+          {props.extra}
+          <span class="sp" />
+          <button type="button" data-action="cancel" onClick={() => store.escape()}>
+            {store.word("cancel")}
+          </button>
+          <button type="button" class="go" data-action="confirm" onClick={props.then}>
+            {props.go}
+          </button>
+        </>
+      }
+    >
+      <p>{props.text}</p>
+    </Dialog>
+  );
+}
+
+function Guard(): JSX.Element | null {
+  const store = useStore();
+  const silence = useRef<HTMLInputElement>(null);
+  const guard = store.snapshot.value.legal?.guard;
+  if (!guard) return null;
+  return (
+    <Question
+      name="guard"
+      title={store.word("guard_title")}
+      text={guard.text}
+      go={store.word("confirm_end")}
+      extra={
+        <label>
+          <input type="checkbox" ref={silence} data-option="dont-ask" />
+          {store.word("dont_ask")}
+        </label>
+      }
+      then={() => {
+        if (silence.current?.checked) store.ask("option", { guard: false });
+        store.act("end");
+      }}
+    />
+  );
+}
+
+function Resign(): JSX.Element {
+  const store = useStore();
+  const name = store.nameOf(store.snapshot.value.to_act);
+  return (
+    <Question
+      name="resign"
+      title={store.word("resign_title")}
+      text={store.word("resign_sure", { name })}
+      go={store.word("resign")}
+      then={() => store.act("resign")}
+    />
+  );
+}
+
+export function Dialogs(): JSX.Element | null {
+  switch (useStore().dialog.value) {
+    case "cards":
+      return <Cards />;
+    case "rules":
+      return <Rules />;
+    case "discard":
+      return <Discard />;
+    case "about":
+      return <About />;
+    case "guard":
+      return <Guard />;
+    case "resign":
+      return <Resign />;
+    default:
+      return null;
+  }
+}

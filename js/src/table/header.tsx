@@ -1,0 +1,92 @@
+// The first line: title, the five phases and where we are, the round, and what is always at hand.
+import type { JSX } from "preact";
+import { useStore } from "../context";
+import type { Phase } from "../contract";
+import type { Dialog } from "../store";
+
+const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
+
+function Phases(): JSX.Element {
+  const store = useStore();
+  const { phase } = store.snapshot.value;
+  if (phase === "setup") {
+    return (
+      <ol class="ck-phases">
+        <li class="now" aria-current="step">
+          {store.word("phase_setup")}
+        </li>
+      </ol>
+    );
+  }
+  const now = PHASES.indexOf(phase);
+  return (
+    <ol class="ck-phases">
+      {PHASES.map((name, i) => (
+        <li
+          key={name}
+          class={i < now ? "done" : i === now ? "now" : ""}
+          aria-current={i === now ? "step" : undefined}
+        >
+          <b aria-hidden="true">{i + 1}</b>
+          {store.word(`phase_${name}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Step({ back }: { back: boolean }): JSX.Element | null {
+  const store = useStore();
+  const { undo, redo } = store.snapshot.value;
+  const verb = back ? "undo" : "redo";
+  const { ok, text } = back ? undo : redo;
+  if (!back && !ok) return null;
+  return (
+    <button
+      type="button"
+      class="quiet"
+      data-action={verb}
+      title={text}
+      aria-disabled={!ok}
+      onClick={() => {
+        if (ok) store.ask(verb, null);
+        else store.notice.value = text;
+      }}
+    >
+      {store.word(verb)}
+    </button>
+  );
+}
+
+function Opens({ dialog, action }: { dialog: Dialog & ("cards" | "rules"); action: string }): JSX.Element {
+  const store = useStore();
+  return (
+    <button
+      type="button"
+      class="quiet"
+      data-action={action}
+      onClick={() => {
+        store.dialog.value = dialog;
+      }}
+    >
+      {store.word(dialog)}
+    </button>
+  );
+}
+
+export function Header(): JSX.Element {
+  const store = useStore();
+  return (
+    <header class="ck-head">
+      <h1>Castlekeep</h1>
+      <Phases />
+      <span class="ck-round">{store.word("round", { n: store.snapshot.value.round })}</span>
+      <span class="ck-tools">
+        <Step back />
+        <Step back={false} />
+        <Opens dialog="cards" action="cards" />
+        <Opens dialog="rules" action="help" />
+      </span>
+    </header>
+  );
+}
