@@ -53,8 +53,11 @@ class Audience(Generic[G]):
         """Note a change, to be told once the game's lock is free."""
         self._news.append(events)
 
-    def tell(self) -> None:
-        """Tell all changes noted so far, in order, one thread at a time."""
+    def tell(self) -> bool:
+        """Tell all changes noted so far, in order, one thread at a time.
+
+        False where they are being told already, by a listener's caller or another thread.
+        """
         while self._news and self._telling.acquire(blocking=False):
             try:
                 while self._news:
@@ -63,6 +66,7 @@ class Audience(Generic[G]):
                         self._tell_one(listener, events)
             finally:
                 self._telling.release()
+        return not self._telling.locked()
 
     def _tell_one(self, listener: Listener[G], events: tuple[Event, ...]) -> None:
         try:

@@ -77,6 +77,7 @@ class Game(Facts):
         if takeback not in TAKEBACKS:
             raise ValueError(f"takeback={takeback!r}: expected {' or '.join(map(repr, TAKEBACKS))}")
         self._lock = threading.RLock()
+        self._held = 0
         self._driving = threading.Lock()
         self._audience: Audience[Game] = Audience(self)
         self._choosers: dict[str, Chooser] = {}
@@ -171,9 +172,19 @@ class Game(Facts):
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Hold the game still, to read several things of one moment."""
-        with self._lock:
-            yield
+        """Hold the game still, to read several things of one moment or to change several at once.
+
+        Listeners hear of the changes when the game is free again.
+        """
+        try:
+            with self._lock:
+                self._held += 1
+                try:
+                    yield
+                finally:
+                    self._held -= 1
+        finally:
+            self._after_change()
 
     @property
     def battle(self) -> BattleView | None:
@@ -517,8 +528,9 @@ class Game(Facts):
         self._audience.add_news(events)
 
     def _after_change(self) -> None:
-        self._audience.tell()
-        self._drive()
+        """Tell of changes and let choosers act, unless somebody is at it and goes on with these."""
+        if self._held == 0 and self._audience.tell():
+            self._drive()
 
     async def next_action(self, timeout: float | None = None) -> Action:
         """Wait for the next action, whoever takes it.

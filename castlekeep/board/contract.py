@@ -1,0 +1,177 @@
+"""The wire: what `_map` and `_snapshot` hold (see `docs/architecture.md`, "The wire")."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+from castlekeep.rules.observation import AdvanceView, CommitView, Counts, LogEntry
+from castlekeep.text.battle import BattlePanel, RevealPanel
+from castlekeep.text.prompt import Prompt
+
+
+class PlayerInfo(TypedDict):
+    """A player, as long as the game lasts."""
+
+    seat: str
+    letter: str
+    name: str
+    colour: str
+
+
+class BattleNote(TypedDict):
+    """A card's note in either sort of battle."""
+
+    open: str
+    siege: str
+
+
+class CardInfo(TypedDict):
+    """A kind of card: its values, who alone may play it in a siege, and notes of a few words."""
+
+    name: str
+    open: int
+    siege: int
+    side: str | None
+    note: str
+    battle_note: BattleNote
+    text: str
+
+
+class RuleInfo(TypedDict):
+    """A rule as players read it."""
+
+    id: str
+    title: str
+    text: str
+
+
+class MapData(TypedDict):
+    """What does not change while a game lasts."""
+
+    title: str
+    hexes: dict[str, str]
+    players: list[PlayerInfo]
+    cards: list[CardInfo]
+    victory: int
+    rules: list[RuleInfo]
+    words: dict[str, str]
+    about: list[str]
+
+
+class Reach(TypedDict):
+    """Where an army may march: hex to the hex passed through or ``""``.
+
+    `card` says that a March card goes; `short` lists the one-hex marches that give up a second hex.
+    """
+
+    card: bool
+    to: dict[str, str]
+    short: list[str]
+
+
+class Guard(TypedDict):
+    """What is asked before a phase ends with something left to do."""
+
+    text: str
+    hexes: list[str]
+
+
+class LegalData(TypedDict):
+    """What may be done now."""
+
+    march: dict[str, Reach]
+    attack: dict[str, list[str]]
+    commit: dict[str, CommitView]
+    advance: AdvanceView | None
+    recruit: list[str]
+    disband: list[str]
+    claim: list[str]
+    end: bool
+    guard: Guard | None
+
+
+class PlayerState(TypedDict):
+    """How a player stands; `out` says since when, `note` what is waited for."""
+
+    castles: int
+    armies: int
+    cards: int
+    out: str | None
+    note: str
+
+
+class Back(TypedDict):
+    """Whether undo or redo is possible, and what it does or why it is not."""
+
+    ok: bool
+    text: str
+
+
+class Curtain(TypedDict):
+    """What stands between two people at one board."""
+
+    seat: str
+    name: str
+    title: str
+    text: str
+    button: str
+    since: list[LogEntry]
+
+
+class Stand(TypedDict):
+    """How a player ended."""
+
+    seat: str
+    text: str
+
+
+class Over(TypedDict):
+    """The end of a game."""
+
+    title: str
+    text: str
+    stand: list[Stand]
+
+
+class Snapshot(TypedDict):
+    """All that a board shows at one moment."""
+
+    rev: int
+    seat: str
+    viewer: str | None
+    phase: str
+    active: str
+    to_act: str | None
+    round: int
+    winner: str | None
+    acts: bool
+    prompt: Prompt
+    players: dict[str, PlayerState]
+    armies: dict[str, str]
+    control: dict[str, str | None]
+    marched: Counts
+    attacked: Counts
+    last: list[str]
+    deck: int
+    discard: Counts
+    hands: dict[str, Counts]
+    legal: LegalData | None
+    undo: Back
+    redo: Back
+    battle: BattlePanel | None
+    reveal: RevealPanel | None
+    curtain: Curtain | None
+    log: list[LogEntry]
+    over: Over | None
+    select: tuple[str | None, int]
+    guard: bool
+    auto_end: bool
+
+
+class Answer(TypedDict, total=False):
+    """What the page hears of a message: `error` and `rule` where `ok` is false."""
+
+    id: str | None
+    ok: bool
+    error: str
+    rule: str | None

@@ -1,0 +1,133 @@
+"""One board's place at a game: who sits there, what it is set to, and what it shows.
+
+Knows no Jupyter. Its state is guarded by the game's lock, as the game is: one lock, and nothing to
+take in the wrong order.
+"""
+
+from __future__ import annotations
+
+from castlekeep.board.contract import Snapshot
+from castlekeep.board.past import last_battle
+from castlekeep.board.seating import Seating, Sight
+from castlekeep.board.snapshot import Options, snapshot
+from castlekeep.game import Game
+from castlekeep.rules.actions import EndPhase, hex_of
+from castlekeep.rules.battle import Ledger
+from castlekeep.rules.i18n import _
+from castlekeep.rules.terms import Phase
+
+
+def ends_by_itself(game: Game) -> bool:
+    """Whether all that is left in Battle or Recruit is to end the phase: a public fact."""
+    if game.phase not in (Phase.BATTLE, Phase.RECRUIT):
+        return False
+    legal = game.legal_actions()
+    return len(legal) == 1 and legal[0] == EndPhase()
+
+
+class Desk:
+    """The state of one board.
+
+    Parameters
+    ----------
+    game
+        The game.
+    seating
+        Who sits at the board.
+    guard
+        Whether to ask before a phase ends with something left to do.
+    auto_end
+        Whether Battle and Recruit end by themselves where nothing can be done.
+    """
+
+    def __init__(self, game: Game, seating: Seating, *, guard: bool, auto_end: bool) -> None:
+        self.game = game
+        self.seating = seating
+        self.guard = guard
+        self.auto_end = auto_end
+        self.selected: str | None = None
+        self._selections = 0
+        self._shown: tuple[Ledger | None, int] = (None, 0)
+
+    @property
+    def sight(self) -> Sight:
+        """What the board may show and do now."""
+        return self.seating.sight()
+
+    def snapshot(self) -> Snapshot:
+        """All that the board shows now."""
+        with self.game.locked():
+            options = Options(
+                self.seating.seat,
+                self.guard,
+                self.auto_end,
+                (self.selected if self._selections else None, self._selections),
+                self._reveal_number(),
+            )
+            return snapshot(self.game, self.sight, options)
+
+    def _reveal_number(self) -> int:
+        """Revision at which this board first showed the battle that lies on the table.
+
+        An action's own number would come back after an undo or in the next game, and the page
+        would take a new result for one that has been seen.
+        """
+        ledger = last_battle(self.game)
+        if ledger is not self._shown[0]:
+            self._shown = ledger, self.game.rev
+        return self._shown[1]
+
+    def check_hex(self, at: str | None) -> str | None:
+        """Canonical name of a hex of this map; None passes.
+
+        Raises
+        ------
+        ValueError
+            If there is no such hex.
+        """
+        if at is None:
+            return None
+        name = hex_of(at)
+        if name not in self.game.terrain:
+            raise ValueError(_("there is no hex {at} on this map").format(at=name))
+        return name
+
+    def point_at(self, at: str | None) -> None:
+        """Select a hex on every page that shows this board."""
+        self.selected = at
+        self._selections += 1
+
+    def take_back(self) -> None:
+        """Undo the last action, and with it the phases that ended by themselves after it."""
+        with self.game.locked():
+            self.game.undo()
+            while ends_by_itself(self.game) and self.game.why_not_undo() is None:
+                self.game.undo()
+
+    def do_again(self) -> None:
+        """Redo what `take_back` undid."""
+        with self.game.locked():
+            self.game.redo()
+            while ends_by_itself(self.game) and self.game.why_not_redo() is None:
+                self.game.redo()
+
+    def end_idle_phase(self) -> None:
+        """End a phase in which nothing can be done, once, for a person whom the board acts for.
+
+        While something is taken back nothing ends by itself: it would be gone at once.
+        """
+        game = self.game
+        with game.locked():
+            if (
+                self.auto_end
+                and game.to_act in game.people
+                and self._acts_for(game.to_act)
+                and game.why_not_redo() is not None
+                and ends_by_itself(game)
+            ):
+                game.act(EndPhase())
+
+    def _acts_for(self, seat: str | None) -> bool:
+        """Whether the board acts for a seat, if need be once its curtain is down."""
+        sight = self.sight
+        return sight.acts or sight.curtain == seat

@@ -1,0 +1,184 @@
+"""The board as a widget in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import traitlets
+
+from castlekeep.board import cells
+from castlekeep.board.commands import Commands
+from castlekeep.board.desk import Desk
+from castlekeep.board.seating import HOTSEAT, Seating
+from castlekeep.board.snapshot import map_data
+from castlekeep.game import Game
+from castlekeep.rules.events import Event
+
+_FACTS = ("phase", "active", "to_act", "round", "winner", "rev")
+
+
+def _bundle(name: str) -> str:
+    """A file of the bundle that is built from ``js/``.
+
+    Raises
+    ------
+    RuntimeError
+        If it has not been built; the message says what to do.
+    """
+    path = files("castlekeep").joinpath("static", name)
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RuntimeError(
+            f"castlekeep/static/{name} is missing: the board's page was not built. "
+            "Run the install again (in a clone: make play, or pip install -e .)."
+        ) from None
+
+
+class Board(anywidget.AnyWidget):
+    """A board on a game: the last line of a cell shows it.
+
+    Parameters
+    ----------
+    game
+        The game; several boards may show the same one.
+    seat
+        ``"hotseat"``: everybody plays here, and the board follows whoever decides. A colour: only
+        that seat's hand, and it acts for that seat alone. ``"spectator"``: no hand, never acts.
+        ``"referee"``: all hands, acts for whoever decides.
+    curtain
+        Whether a hotseat board asks for the next player before it shows another hand.
+    guard
+        Whether the board asks before a phase ends with something left to do.
+    auto_end
+        Whether the board ends Battle without targets and Recruit without a place by itself.
+
+    Raises
+    ------
+    ValueError
+        If an argument is none of what it takes.
+
+    Notes
+    -----
+    What cells read and observe is not shared with the page; the page can change none of it but
+    `selected`. Observers run while the game is held still: they may act, and may not wait.
+    """
+
+    _map = traitlets.Dict(read_only=True).tag(sync=True)
+    _snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+
+    phase = traitlets.Unicode(read_only=True)
+    """The phase of the turn."""
+    active = traitlets.Unicode(read_only=True)
+    """Colour whose turn it is."""
+    to_act = traitlets.Unicode(None, allow_none=True, read_only=True)
+    """Colour that decides now; None when the game is over."""
+    round = traitlets.Int(read_only=True)
+    """The round, from 1."""
+    winner = traitlets.Unicode(None, allow_none=True, read_only=True)
+    """Colour that has won; None while the game runs, and in a draw."""
+    rev = traitlets.Int(read_only=True)
+    """Number of changes of the game so far."""
+    seat = traitlets.Unicode(read_only=True)
+    """The board's seat: ``"hotseat"``, a colour, ``"spectator"`` or ``"referee"``."""
+    selected = traitlets.Unicode(None, allow_none=True)
+    """Selected hex, such as ``"C4"``; setting it selects on the page."""
+
+    def __init__(
+        self,
+        game: Game,
+        seat: str = HOTSEAT,
+        curtain: bool = True,
+        guard: bool = True,
+        auto_end: bool = True,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise ValueError(f"Board({game!r}): expected a Game, such as ck.Game.new()")
+        for name, value in (("curtain", curtain), ("guard", guard), ("auto_end", auto_end)):
+            if not isinstance(value, bool):
+                raise ValueError(f"{name}={value!r}: expected True or False")
+        self._desk = Desk(game, Seating(game, seat, curtain), guard=guard, auto_end=auto_end)
+        self._commands = Commands(self._desk)
+        self._esm, self._css = _bundle("widget.js"), _bundle("widget.css")
+        # Before the page hears of this board: what it is told first is the whole state.
+        self.set_trait("_map", map_data(game))
+        self.set_trait("seat", seat)
+        self._show()
+        super().__init__()
+        self.on_msg(self._receive)
+        self._leave = game.on_change(self._follow)
+        self._show()
+        cells.close_earlier(self)
+
+    @property
+    def game(self) -> Game:
+        """The game that the board shows."""
+        return self._desk.game
+
+    def close(self) -> None:
+        """Take the board off every page and stop following the game."""
+        with suppress(AttributeError):  # a board whose arguments were refused never followed
+            self._leave()
+        super().close()
+
+    def set_state(self, sync_data: Mapping[str, object]) -> None:
+        """Refuse what a page writes, and tell it what is so instead."""
+        self.send_state([name for name in sync_data if name in self.keys])
+
+    def _receive(self, widget: object, content: object, buffers: object) -> None:
+        """Answer a message of the page.
+
+        Under one lock, so that its answer follows the snapshot it led to; other boards, and
+        functions that play a seat, come after.
+        """
+        with self.game.locked():
+            answer = self._commands.receive(content)
+            self.selected = self._desk.selected
+            self._show()
+            self.send(answer)
+
+    def _follow(self, game: Game, events: tuple[Event, ...]) -> None:
+        self._show()
+        # Undo tells of no events, and nothing may end by itself because of it.
+        if events:
+            self._desk.end_idle_phase()
+
+    def _show(self) -> None:
+        """Bring page and cells up to date, in one breath."""
+        with self.game.locked():
+            snapshot: Mapping[str, object] = self._desk.snapshot()
+            self.set_trait("_snapshot", snapshot)
+            try:
+                with self.hold_trait_notifications():
+                    for name in _FACTS:
+                        self.set_trait(name, snapshot[name])
+            except Exception as error:  # an observer's, and no reason to leave the page behind
+                self.game._audience.last_error = f"{type(error).__name__}: {error}"
+
+    @traitlets.validate("selected")
+    def _check_selected(self, proposal: traitlets.Bunch) -> str | None:
+        return self._desk.check_hex(proposal["value"])
+
+    @traitlets.observe("selected")
+    def _select(self, change: traitlets.Bunch) -> None:
+        """Tell the page what a cell has selected; what the page selected, it knows."""
+        with self.game.locked():
+            if change["new"] != self._desk.selected:
+                self._desk.point_at(change["new"])
+                self._show()
+
+    def __repr__(self) -> str:
+        return f"<Board: {self.seat} at {self.game!r}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Bundle of the live board, and of what a spectator sees for pages that have no kernel."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        text, picture = self.game.text(), self.game.svg()
+        return {**data, "text/plain": text, "text/html": f"<div>{picture}</div>"}, metadata
