@@ -10,11 +10,11 @@ from castlekeep.rules.cards import Hand
 from castlekeep.rules.events import read_ledger
 from castlekeep.rules.i18n import _, ngettext
 from castlekeep.rules.observation import REFEREE, SPECTATOR, Counts, View
-from castlekeep.rules.terms import Phase, Terrain
+from castlekeep.rules.terms import Terrain
 from castlekeep.scenario.grid import grid_of, spoken_control, write_grid
 from castlekeep.text.battle import ROLES, battle_panel
 from castlekeep.text.ledger import ledger_text
-from castlekeep.text.names import Names, listed, name_of
+from castlekeep.text.names import Names, listed, name_of, phase_title
 from castlekeep.text.prompt import prompt
 
 WIDTH = 96
@@ -63,23 +63,6 @@ def _held(at: str, seat: str | None, names: Names) -> str:
     if seat is None:
         return _("{at} is held by nobody yet").format(at=at)
     return _("{at} is still held by {name}").format(at=at, name=name_of(seat, names))
-
-
-def phase_title(phase: str) -> str:
-    """Name of a phase.
-
-    >>> phase_title("march")
-    'March'
-    """
-    titles = {
-        Phase.SETUP: _("Set-up"),
-        Phase.DRAW: _("Draw"),
-        Phase.MARCH: _("March"),
-        Phase.BATTLE: _("Battle"),
-        Phase.RECRUIT: _("Recruit"),
-        Phase.CONTROL: _("Control"),
-    }
-    return titles[Phase(phase)]
 
 
 def _table(view: View, names: Names) -> str:

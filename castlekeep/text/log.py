@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from castlekeep.rules import events as e
 from castlekeep.rules.i18n import _, ngettext
-from castlekeep.rules.observation import LogEntry
+from castlekeep.rules.observation import LogEntry, View
 from castlekeep.text.names import Names, listed, name_of
 
 
@@ -64,6 +64,17 @@ def since(log: Sequence[LogEntry], n: int) -> list[LogEntry]:
     True
     """
     return [entry for entry in log if entry["n"] > n]
+
+
+def last_hexes(view: View) -> list[str]:
+    """Hexes of the last action of a view, each once, in the order it came to them."""
+    found = [
+        at
+        for event in view["events"]
+        for key in ("src", "dst", "at")
+        if isinstance(at := event.get(key), str)
+    ]
+    return list(dict.fromkeys(found))
 
 
 def _run(event: e.Event) -> object:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from castlekeep.rules.i18n import _
+from castlekeep.rules.terms import Phase
 
 Names: TypeAlias = Mapping[str, str]
 """Display names by colour; a colour that is missing is called by its own name."""
@@ -39,3 +40,20 @@ def listed(words: Sequence[str]) -> str:
     if len(words) < 2:
         return "".join(words)
     return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+
+
+def phase_title(phase: str) -> str:
+    """Name of a phase.
+
+    >>> phase_title("march")
+    'March'
+    """
+    titles = {
+        Phase.SETUP: _("Set-up"),
+        Phase.DRAW: _("Draw"),
+        Phase.MARCH: _("March"),
+        Phase.BATTLE: _("Battle"),
+        Phase.RECRUIT: _("Recruit"),
+        Phase.CONTROL: _("Control"),
+    }
+    return titles[Phase(phase)]

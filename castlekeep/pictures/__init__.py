@@ -1,0 +1,1 @@
+"""Still pictures: a view as SVG, in the look of the live board."""

@@ -1,0 +1,263 @@
+"""What lies on the map, as SVG: ground, water, castles, armies, names, and what they refer to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from html import escape
+
+from castlekeep.pictures.art import (
+    BOOT,
+    COURTS,
+    GRASS,
+    HELM,
+    MASSIF,
+    PINES,
+    SHIELD,
+    SHIELDS,
+    TOWER,
+    WAVES,
+    Hatch,
+    icons,
+)
+from castlekeep.pictures.geometry import Point, arrow, corners, number, place, ring, rivers, shore
+from castlekeep.pictures.palette import TINCTURES
+from castlekeep.rules.hexes import parse_name
+from castlekeep.rules.terms import Terrain
+
+DROP = 1.2
+"""How far below the middle an army stands, clear of the hex's name."""
+_ORIGIN = Point(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """What every piece needs: the colours of the theme, and the prefix of the picture's ids."""
+
+    colours: Mapping[str, str]
+    prefix: str
+
+    def __getitem__(self, token: str) -> str:
+        return self.colours[token]
+
+    def use(self, what: str, at: Point, more: str = "") -> str:
+        """Put something defined once at a place."""
+        where = f'x="{number(at.x)}" y="{number(at.y)}"'
+        return f'<use href="#{self.prefix}{what}" {where}{more}/>'
+
+    def paint(self, what: str) -> str:
+        """Fill with a pattern."""
+        return f' fill="url(#{self.prefix}{what})"'
+
+
+def text(at: Point, words: str, more: str = "") -> str:
+    """Words as SVG text; whatever they hold stays text.
+
+    >>> text(Point(1, 2), "<Ann & Ben>")
+    '<text x="1" y="2">&lt;Ann &amp; Ben&gt;</text>'
+    """
+    return f'<text x="{number(at.x)}" y="{number(at.y)}"{more}>{escape(words)}</text>'
+
+
+def definitions(ink: Ink, seats: Iterable[str]) -> str:
+    """Everything that is drawn more than once, and the hatches of the seats."""
+    parts = [*_marks(ink), _wall(ink), _tower(ink), _shield(ink), _boot(ink)]
+    for seat in seats:
+        field, hatch = TINCTURES[seat]
+        ground = f'<rect width="9" height="9" fill="{field}"/>'
+        pale = f'<rect width="9" height="9" fill="{ink["tag"]}"/>{ground[:-2]} opacity=".38"/>'
+        parts.append(_tile(ink, f"h-{seat}", SHIELDS[seat], ground, hatch, 0.75))
+        parts.append(_tile(ink, f"c-{seat}", COURTS[seat], pale, field, 1))
+    return f"<defs>{''.join(parts)}</defs>"
+
+
+def _tile(ink: Ink, name: str, hatch: Hatch, ground: str, colour: str, opacity: float) -> str:
+    stroke = f'stroke="{colour}" stroke-width="{hatch.width}" stroke-opacity="{opacity}"'
+    lines = f'<path d="{hatch.lines}" {stroke}/>' if hatch.lines else ""
+    dots = "".join(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{colour}"/>' for x, y, r in hatch.dots)
+    size = f'width="{hatch.size}" height="{hatch.size}" patternUnits="userSpaceOnUse"'
+    return f'<pattern id="{ink.prefix}{name}" {size}>{ground}{lines}{dots}</pattern>'
+
+
+def _marks(ink: Ink) -> Iterator[str]:
+    """Pines, massif, tufts of grass and waves."""
+    drawn, p = icons(), ink.prefix
+    yield f'<path id="{p}pine" d="{drawn["pine-tree"]}"/>'
+    pines = "".join(f'<use href="#{p}pine" transform="{pine}"/>' for pine in PINES)
+    yield f'<g id="{p}forest">{pines}</g>'
+    yield f'<path id="{p}mountain" d="{drawn["peaks"]}" transform="{MASSIF}"/>'
+    for kind, tufts in enumerate(GRASS):
+        yield f'<path id="{p}clear{kind}" d="{tufts}"/>'
+    width, height, lines = WAVES
+    yield (
+        f'<pattern id="{p}sea" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
+        f'<path d="{lines}" fill="none" stroke="{ink["seamark"]}" stroke-width="1.1"'
+        f' stroke-linecap="round"/></pattern>'
+    )
+
+
+def _wall(ink: Ink) -> str:
+    wall = ring(_ORIGIN, 0.8)
+    towers = "".join(
+        f"M{at}m-4.3 0a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0" for at in corners(_ORIGIN, 0.8)
+    )
+    return (
+        f'<g id="{ink.prefix}wall" stroke-linejoin="round">'
+        f'<path d="{wall}" stroke="{ink["tagink"]}" stroke-width="5.4"/>'
+        f'<path d="{wall}" fill="none" stroke="{ink["bastion"]}" stroke-width="3.4"/>'
+        f'<path d="{towers}" fill="{ink["bastion"]}" stroke="{ink["tagink"]}"/></g>'
+    )
+
+
+def _tower(ink: Ink) -> str:
+    return (
+        f'<path id="{ink.prefix}tower" d="{icons()["white-tower"]}" transform="{TOWER}"'
+        f' fill="{ink["tagink"]}" stroke="{ink["tag"]}" stroke-width="56"'
+        f' stroke-linejoin="round" paint-order="stroke"/>'
+    )
+
+
+def _shield(ink: Ink) -> str:
+    dark, light = ink["tagink"], ink["tag"]
+    return (
+        f'<g id="{ink.prefix}army">'
+        f'<path d="{SHIELD}" transform="translate(.8 1.8)" fill="#000" opacity=".28"/>'
+        f'<path d="{SHIELD}" stroke="{dark}" stroke-width="3.4"/>'
+        f'<path d="{SHIELD}" stroke="{light}" stroke-width="1.3"/>'
+        f'<path d="{icons()["barbute"]}" transform="{HELM}" fill="{light}" stroke="{dark}"'
+        f' stroke-width="44" stroke-linejoin="round" paint-order="stroke"/>'
+        f'<circle cx="10" cy="12" r="6" fill="{light}" stroke="{dark}"/></g>'
+    )
+
+
+def _boot(ink: Ink) -> str:
+    return (
+        f'<g id="{ink.prefix}boot"><circle r="5.6" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
+        f'<path d="{icons()["walking-boot"]}" transform="{BOOT}" fill="{ink["tagink"]}"/></g>'
+    )
+
+
+def ground(ink: Ink, terrain: Mapping[str, str]) -> str:
+    """Terrain with its marks, rivers, the sea over their mouths, and beaches."""
+    parts = [_hexes(ink, terrain, kind) for kind in Terrain if kind is not Terrain.SEA]
+    stroke = f'<g fill="none" stroke="{ink["clearmark"]}" stroke-linecap="round">'
+    parts.append(f"{stroke}{''.join(_grass(ink, terrain))}</g>")
+    for kind in (Terrain.FOREST, Terrain.MOUNTAIN):
+        marks = (ink.use(kind, place(at)) for at, found in terrain.items() if found == kind)
+        parts.append(f'<g fill="{ink[kind + "mark"]}">{"".join(marks)}</g>')
+    course = rivers(terrain)
+    for token, width in (("rivershine", 14.1), ("rivermark", 9)):
+        parts.append(
+            f'<path d="{course}" fill="none" stroke="{ink[token]}" stroke-width="{width}"'
+            f' stroke-linecap="round"/>'
+        )
+    parts.append(_hexes(ink, terrain, Terrain.SEA))
+    parts.append(
+        f'<path d="{shore(terrain)}" stroke="{ink["shore"]}" stroke-width="2.6"'
+        f' stroke-linecap="round"/>'
+    )
+    return "".join(parts)
+
+
+def _hexes(ink: Ink, terrain: Mapping[str, str], kind: Terrain) -> str:
+    """All hexes of one terrain."""
+    rings = "".join(ring(place(at)) for at, found in terrain.items() if found == kind)
+    path = f'<path d="{rings}" fill="{ink[kind]}" stroke="{ink["hexline"]}"/>'
+    return path + (f'<path d="{rings}"{ink.paint("sea")}/>' if kind is Terrain.SEA else "")
+
+
+def _grass(ink: Ink, terrain: Mapping[str, str]) -> Iterator[str]:
+    for at, kind in terrain.items():
+        if kind == Terrain.CLEAR:
+            col, row = parse_name(at)
+            yield ink.use(f"clear{(col + 3 * row) % len(GRASS)}", place(at))
+
+
+def castles(ink: Ink, control: Mapping[str, str | None], armies: Mapping[str, str]) -> str:
+    """Castles in the hatch of who controls them, with a tower where no army stands."""
+    parts = []
+    for at, seat in control.items():
+        court = f' fill="{ink["court"]}"' if seat is None else ink.paint(f"c-{seat}")
+        parts.append(ink.use("wall", place(at), court))
+        if at not in armies:
+            parts.append(ink.use("tower", place(at)))
+    return "".join(parts)
+
+
+def last_action(ink: Ink, hexes: Iterable[str]) -> str:
+    """Wash and dotted ring of the hexes of the last action."""
+    washes = "".join(ring(place(at), 0.96) for at in hexes)
+    rings = "".join(ring(place(at), 0.92) for at in hexes)
+    return (
+        f'<path d="{washes}" fill="{ink["last"]}"/>'
+        f'<path d="{rings}" fill="none" stroke="{ink["ink"]}" stroke-opacity=".6"'
+        f' stroke-dasharray="1.2 2.4"/>'
+    )
+
+
+def names(ink: Ink, terrain: Mapping[str, str]) -> str:
+    """Names of the hexes: a plate on a castle, else at its top with a halo."""
+    parts: list[str] = []
+    for kind in Terrain:
+        found = [at for at, there in terrain.items() if there == kind]
+        if kind is Terrain.CASTLE:
+            parts.extend(_plate(ink, at) for at in found)
+        elif found:
+            halo = f'stroke="{ink[kind]}" stroke-width="2.6" paint-order="stroke"'
+            words = "".join(text(Point(place(at).x, place(at).y - 18.6), at) for at in found)
+            parts.append(f'<g fill="{ink["hexink"]}" stroke-linejoin="round" {halo}>{words}</g>')
+    return f'<g font-size="8.4" text-anchor="middle">{"".join(parts)}</g>'
+
+
+def _plate(ink: Ink, at: str) -> str:
+    x, y = place(at)
+    half = 4 + 2.5 * len(at)
+    words = text(Point(x, y + 28.6), at, f' font-weight="700" fill="{ink["tagink"]}"')
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y + 20.5)}" width="{number(2 * half)}"'
+        f' height="10.2" rx="2" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>{words}'
+    )
+
+
+def control_tags(ink: Ink, control: Mapping[str, str | None]) -> str:
+    """Square tags with the letter of who controls a castle; a round one is an army's."""
+    parts = []
+    for at, seat in control.items():
+        if seat is not None:
+            x, y = place(at).x - 22.4, place(at).y - 12.8
+            parts.append(
+                f'<rect x="{number(x - 5.5)}" y="{number(y - 5.5)}" width="11" height="11" rx="1.5"'
+                f' fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
+            )
+            parts.append(text(Point(x, y + 3.2), seat[0].upper()))
+    return _letters(ink, parts)
+
+
+def armies(ink: Ink, where: Mapping[str, str], marched: Iterable[str]) -> str:
+    """Armies, with a boot where one has marched."""
+    parts = [army(ink, Point(place(at).x, place(at).y + DROP), seat) for at, seat in where.items()]
+    boots = [ink.use("boot", Point(place(at).x - 10, place(at).y + 12 + DROP)) for at in marched]
+    return _letters(ink, [*parts, *boots])
+
+
+def army(ink: Ink, at: Point, seat: str) -> str:
+    """One army with its letter."""
+    letter = text(Point(at.x + 10, at.y + 15.2), seat[0].upper())
+    return ink.use("army", at, ink.paint(f"h-{seat}")) + letter
+
+
+def _letters(ink: Ink, parts: Iterable[str]) -> str:
+    """Group whose text is the letters of tags."""
+    style = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
+    return f"<g {style}>{''.join(parts)}</g>"
+
+
+def attack(ink: Ink, src: str, dst: str) -> str:
+    """Arrow from an attacker to the hex it attacks."""
+    line, head = arrow(place(src), place(dst))
+    return (
+        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
+        f'<path d="{line}{head}" stroke="{ink["casing"]}" stroke-width="8.5"/>'
+        f'<path d="{line}" stroke="{ink["attack"]}" stroke-width="4.6"/>'
+        f'<path d="{head}" fill="{ink["attack"]}" stroke="{ink["attack"]}"/></g>'
+    )
