@@ -33,7 +33,7 @@ def tracked(root: Path) -> list[Path]:
     names = subprocess.run(
         ["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True, text=True
     ).stdout
-    return [root / name for name in names.split("\0") if name and (root / name).exists()]
+    return [root / name for name in names.split("\0") if name and (root / name).is_file()]
 
 
 def test_notebooks_carry_nothing_of_a_run(root: Path) -> None:
