@@ -7,8 +7,7 @@ it returns.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from castlekeep.rules.cards import Card, Hand
 from castlekeep.rules.hexmap import HexMap, bits
@@ -21,8 +20,7 @@ TERRAIN_BONUS = {Terrain.FOREST: 2, Terrain.RIVER: -2}
 """What the defender's hex adds in an open battle (B5)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a side's sum.
 
     Attributes
@@ -43,21 +41,19 @@ class Line:
     value: int
     rule: str
     card: Card | None = None
-    count: int = 1
+    count: int = 1  # type: ignore[assignment]  # a field may hide tuple.count
     at: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Destroyed:
+class Destroyed(NamedTuple):
     """Cards of one kind destroyed by cards of another (B4)."""
 
     card: Card
     by: Card
-    count: int
+    count: int  # type: ignore[assignment]  # a field may hide tuple.count
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side of a resolved battle; `total` is the sum of `lines`."""
 
     seat: str
@@ -65,10 +61,11 @@ class Side:
     cards: Hand
     destroyed: tuple[Destroyed, ...]
     lines: tuple[Line, ...]
-    total: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "total", sum(line.value for line in self.lines))
+    @property
+    def total(self) -> int:
+        """The battle total (T32)."""
+        return sum(line.value for line in self.lines)
 
     @property
     def counted(self) -> Hand:
@@ -76,8 +73,7 @@ class Side:
         return self.cards - Hand([d.card for d in self.destroyed for _ in range(d.count)])
 
 
-@dataclass(frozen=True, slots=True)
-class Ledger:
+class Ledger(NamedTuple):
     """A resolved battle, line by line.
 
     Attributes

@@ -8,7 +8,6 @@ one give the same position.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from castlekeep.rules import events as e
 from castlekeep.rules.battle import Ledger
@@ -19,6 +18,9 @@ from castlekeep.rules.terms import Phase
 Log = list[e.Event]
 """Where events are written; None where nobody reads them."""
 
+# A member of an enum is slow to look up on its class.
+_DRAW = Phase.DRAW
+
 MARCH_CARD = PACKED[NUMBER[Card.MARCH]]
 
 
@@ -26,7 +28,7 @@ def begin_turn(p: Position, log: Log | None, seat: int, round_number: int) -> No
     """A seat's turn begins with its Draw phase; what its armies did is forgotten (M4)."""
     p.active = seat
     p.round = round_number
-    p.phase = Phase.DRAW
+    p.phase = _DRAW
     p.marched = {}
     p.attacked = {}
     p.recruited = False
@@ -93,7 +95,10 @@ def commit(p: Position, log: Log | None, seat: int, cards: int) -> None:
     """A side chooses its cards; they stay in its hand until the reveal."""
     assert p.fight is not None
     role = "attacker" if p.fight.cards is None else "defender"
-    p.fight = replace(p.fight, cards=cards) if role == "attacker" else replace(p.fight, reply=cards)
+    if role == "attacker":
+        p.fight = p.fight._replace(cards=cards)
+    else:
+        p.fight = p.fight._replace(reply=cards)
     if log is not None:
         log.append(e.Committed(p.players[seat], role, Hand.from_packed(cards)))
 
@@ -104,7 +109,7 @@ def reveal(p: Position, log: Log | None, ledger: Ledger) -> None:
     for side in (ledger.attacker, ledger.defender):
         p.hands[p.players.index(side.seat)] -= side.cards.packed
         p.discard += side.cards.packed
-    p.fight = replace(p.fight, ledger=ledger)
+    p.fight = p.fight._replace(ledger=ledger)
     if log is not None:
         log.append(e.Revealed(ledger))
 

@@ -7,62 +7,92 @@ event's repr; `public` gives the plain data that a seat may see.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import TypeAlias, TypedDict, cast
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, TypeAlias, TypedDict, TypeVar, cast
 
 from castlekeep.rules.battle import Destroyed, Ledger, Line, Side
 from castlekeep.rules.cards import Card, Hand
 from castlekeep.rules.terms import Phase, Terrain
 
+T = TypeVar("T")
+
 Plain: TypeAlias = "bool | int | str | list[Plain] | dict[str, Plain] | None"
 """Plain, JSON-able data."""
 
 
-@dataclass(frozen=True, slots=True)
-class OrderDrawn:
+def _event_hiding(*hidden: str) -> Callable[[type[T]], type[T]]:
+    """Make a named tuple an event: equal to its own kind only, and silent about hidden fields."""
+
+    def adapt(cls: type[T]) -> type[T]:
+        shown = [name for name in cls._fields if name not in hidden]  # type: ignore[attr-defined]
+
+        def same(self: tuple[object, ...], other: object) -> bool:
+            return type(other) is cls and tuple.__eq__(self, other)
+
+        def show(self: tuple[object, ...]) -> str:
+            return f"{cls.__name__}({', '.join(f'{n}={getattr(self, n)!r}' for n in shown)})"
+
+        def digest(self: tuple[object, ...]) -> int:
+            return hash((cls.__name__, *self))
+
+        def differ(self: tuple[object, ...], other: object) -> bool:
+            return not same(self, other)
+
+        methods = {"__eq__": same, "__ne__": differ, "__hash__": digest, "__repr__": show}
+        for name, method in methods.items():
+            setattr(cls, name, method)
+        return cls
+
+    return adapt
+
+
+_event = _event_hiding()
+
+
+@_event
+class OrderDrawn(NamedTuple):
     """The turn order was drawn (S2): each round of draws, and the order they led to."""
 
     draws: tuple[tuple[tuple[str, Card], ...], ...]
     order: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnBegan:
+@_event
+class TurnBegan(NamedTuple):
     """A seat's turn began, with its Draw phase."""
 
     seat: str
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+@_event_hiding("cards")
+class Drew(NamedTuple):
     """A seat drew from the deck; which cards is for that seat alone."""
 
     seat: str
-    count: int
-    cards: tuple[Card, ...] = field(repr=False)
+    count: int  # type: ignore[assignment]  # a field may hide tuple.count
+    cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffled:
+@_event_hiding("deck", "rng")
+class Shuffled(NamedTuple):
     """The discard pile was shuffled and is the deck again (D2); its order is nobody's."""
 
-    count: int
-    deck: tuple[Card, ...] = field(repr=False)
-    rng: int = field(repr=False)
+    count: int  # type: ignore[assignment]  # a field may hide tuple.count
+    deck: tuple[Card, ...]
+    rng: int
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseBegan:
+@_event
+class PhaseBegan(NamedTuple):
     """A phase of the turn began."""
 
     seat: str
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
-class Marched:
+@_event
+class Marched(NamedTuple):
     """An army marched along a path; a second march discarded a card (M3)."""
 
     seat: str
@@ -72,8 +102,8 @@ class Marched:
     card: Card | None
 
 
-@dataclass(frozen=True, slots=True)
-class Attacked:
+@_event
+class Attacked(NamedTuple):
     """An army attacked; hands fill up next (T24)."""
 
     seat: str
@@ -82,24 +112,24 @@ class Attacked:
     defender: str
 
 
-@dataclass(frozen=True, slots=True)
-class Committed:
+@_event_hiding("cards")
+class Committed(NamedTuple):
     """A side chose its cards; which is secret until both have (B2)."""
 
     seat: str
     role: str
-    cards: Hand = field(repr=False)
+    cards: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
+@_event
+class Revealed(NamedTuple):
     """Both sides' cards were revealed, counted and discarded."""
 
     ledger: Ledger
 
 
-@dataclass(frozen=True, slots=True)
-class ArmyLost:
+@_event
+class ArmyLost(NamedTuple):
     """An army came off the map; `why` is battle, disbanded or resigned."""
 
     seat: str
@@ -107,13 +137,13 @@ class ArmyLost:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
-class BattleEnded:
+@_event
+class BattleEnded(NamedTuple):
     """The battle is over and nothing is left to decide in it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advanced:
+@_event
+class Advanced(NamedTuple):
     """The winning attacker moved into the hex it emptied (B9)."""
 
     seat: str
@@ -121,32 +151,32 @@ class Advanced:
     dst: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stayed:
+@_event
+class Stayed(NamedTuple):
     """The winning attacker stayed where it was (B9)."""
 
     seat: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Recruited:
+@_event
+class Recruited(NamedTuple):
     """A new army was raised (R1)."""
 
     seat: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+@_event
+class Claimed(NamedTuple):
     """A castle was claimed in the draft (S1)."""
 
     seat: str
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class CastleTaken:
+@_event
+class CastleTaken(NamedTuple):
     """A castle was taken (`seat` now holds `castles`), or turned neutral (`seat` is None)."""
 
     seat: str | None
@@ -155,15 +185,15 @@ class CastleTaken:
     castles: int
 
 
-@dataclass(frozen=True, slots=True)
-class Resigned:
+@_event
+class Resigned(NamedTuple):
     """A seat gave up (V5)."""
 
     seat: str
 
 
-@dataclass(frozen=True, slots=True)
-class WentOut:
+@_event
+class WentOut(NamedTuple):
     """A seat is out of the game (V2); the cards of its hand lie on the discard pile."""
 
     seat: str
@@ -171,8 +201,8 @@ class WentOut:
     cards: Hand
 
 
-@dataclass(frozen=True, slots=True)
-class GameOver:
+@_event
+class GameOver(NamedTuple):
     """The game ended: the winner (None: a draw), the ruling (V1, V3, V4), their castles."""
 
     winner: str | None
@@ -220,9 +250,9 @@ def public(event: Event, seat: str) -> dict[str, Plain]:
     {'kind': 'drew', 'seat': 'red', 'count': 1, 'cards': None}
     """
     data: dict[str, Plain] = {"kind": kind(event)}
-    for item in fields(event):
-        if item.name != "rng":
-            data[item.name] = _plain(getattr(event, item.name))
+    for name in event._fields:
+        if name != "rng":
+            data[name] = _plain(getattr(event, name))
     if isinstance(event, Drew | Committed) and seat not in (event.seat, "referee"):
         data["cards"] = None
     if isinstance(event, Shuffled) and seat != "referee":

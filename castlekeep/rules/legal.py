@@ -35,6 +35,10 @@ from castlekeep.rules.march import marches, reach
 from castlekeep.rules.position import Position
 from castlekeep.rules.terms import Phase
 
+# A member of an enum is slow to look up on its class, and playouts ask at every decision.
+_SETUP, _MARCH = Phase.SETUP, Phase.MARCH
+_BATTLE, _RECRUIT = Phase.BATTLE, Phase.RECRUIT
+
 END = EndPhase()
 _ONLY_END = (END,)
 ADVANCE = Advance()
@@ -72,7 +76,7 @@ def attacks(p: Position) -> list[tuple[int, tuple[int, ...]]]:
 
 def must_disband(p: Position) -> bool:
     """Whether the active player has armies to disband before anything else (R2)."""
-    if not p.rules.disband_excess or p.phase is not Phase.RECRUIT:
+    if not p.rules.disband_excess or p.phase is not _RECRUIT:
         return False
     return p.armies[p.active].bit_count() > p.control[p.active].bit_count()
 
@@ -80,18 +84,14 @@ def must_disband(p: Position) -> bool:
 def recruit_places(p: Position) -> int:
     """Mask of the castles in which the active player may raise an army now (R1)."""
     own = p.control[p.active]
-    if (
-        p.phase is not Phase.RECRUIT
-        or p.recruited
-        or p.armies[p.active].bit_count() >= own.bit_count()
-    ):
+    if p.phase is not _RECRUIT or p.recruited or p.armies[p.active].bit_count() >= own.bit_count():
         return 0
     return own & ~p.taken()
 
 
 def claimable(p: Position) -> int:
     """Mask of the castles that may be claimed in the draft (S1)."""
-    if p.phase is not Phase.SETUP:
+    if p.phase is not _SETUP:
         return 0
     return p.map.castle_mask & ~sum(p.control) & ~p.taken()
 
@@ -127,11 +127,7 @@ def commit_limits(p: Position) -> tuple[int, ...]:
 
 def may_end(p: Position) -> bool:
     """Whether the phase may be ended now (P1)."""
-    return (
-        p.fight is None
-        and p.phase in (Phase.MARCH, Phase.BATTLE, Phase.RECRUIT)
-        and not must_disband(p)
-    )
+    return p.fight is None and p.phase in (_MARCH, _BATTLE, _RECRUIT) and not must_disband(p)
 
 
 class LegalActions(Sequence[Action]):
@@ -157,8 +153,8 @@ class LegalActions(Sequence[Action]):
     def _survey(self, p: Position) -> None:
         if p.fight is not None:
             self._survey_battle(p)
-        elif p.phase is Phase.MARCH or p.phase is Phase.BATTLE:
-            self._moves = moves = marches(p) if p.phase is Phase.MARCH else attacks(p)
+        elif p.phase is _MARCH or p.phase is _BATTLE:
+            self._moves = moves = marches(p) if p.phase is _MARCH else attacks(p)
             self._listed = _ONLY_END
             size = 1
             for _, hexes in moves:
@@ -197,7 +193,7 @@ class LegalActions(Sequence[Action]):
         if self._commits is not None:
             return Commit(Hand.from_packed(_nth_commit(self._commits, index)))
         names = self._position.map.names
-        make = _march_action if self._position.phase is Phase.MARCH else _attack_action
+        make = _march_action if self._position.phase is _MARCH else _attack_action
         for src, hexes in self._moves:
             if index < len(hexes):
                 return make(names[src], names[hexes[index]])
@@ -208,7 +204,7 @@ class LegalActions(Sequence[Action]):
         if self._commits is not None:
             return (self._at(index) for index in range(self._size))
         names = self._position.map.names
-        make = _march_action if self._position.phase is Phase.MARCH else _attack_action
+        make = _march_action if self._position.phase is _MARCH else _attack_action
         moves = (make(names[src], names[dst]) for src, hexes in self._moves for dst in hexes)
         return chain(moves, self._listed)
 
@@ -274,7 +270,7 @@ class LegalActions(Sequence[Action]):
 def _listed(p: Position) -> tuple[Action, ...]:
     """The actions of the draft and of the Recruit phase."""
     names = p.map.names
-    if p.phase is Phase.SETUP:
+    if p.phase is _SETUP:
         return tuple(_claim_action(names[at]) for at in bits(claimable(p)))
     if must_disband(p):
         return tuple(_disband_action(names[at]) for at in bits(p.armies[p.active]))
@@ -314,8 +310,8 @@ def is_legal(p: Position, action: object) -> bool:
             ):
                 return False
             if isinstance(action, March):
-                return p.phase is Phase.MARCH and dst in reach(p, src)
-            return p.phase is Phase.BATTLE and dst in targets(p, src)
+                return p.phase is _MARCH and dst in reach(p, src)
+            return p.phase is _BATTLE and dst in targets(p, src)
         case Commit():
             counts = unpack(action.cards.packed)
             return asked(p) is not None and all(map(int.__le__, counts, commit_limits(p)))

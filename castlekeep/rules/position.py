@@ -7,7 +7,7 @@ Seats are numbers in seat order, hexes are numbers, sets of hexes and hands are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.cards import LANE, SIZE_SHIFT
@@ -15,9 +15,11 @@ from castlekeep.rules.hexmap import HexMap
 from castlekeep.rules.options import Rules
 from castlekeep.rules.terms import Phase
 
+# A member of an enum is slow to look up on its class, and this is asked at every decision.
+_SETUP = Phase.SETUP
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+
+class Fight(NamedTuple):
     """A battle that waits for its cards, or for the winner's advance.
 
     Attributes
@@ -39,8 +41,7 @@ class Fight:
     ledger: Ledger | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a game ended: the winning seat (None: a draw) and the ruling (V1, V3, V4)."""
 
     winner: int | None
@@ -169,7 +170,7 @@ class Position:
         fight = self.fight
         if fight is not None and fight.cards is not None and fight.ledger is None:
             return self.owner(fight.dst)
-        if self.phase is Phase.SETUP:
+        if self.phase is _SETUP:
             return min(self.living(), key=lambda seat: self.control[seat].bit_count())
         return self.active
 

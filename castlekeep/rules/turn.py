@@ -30,6 +30,10 @@ from castlekeep.rules.position import Position
 from castlekeep.rules.rng import shuffle
 from castlekeep.rules.terms import Phase
 
+# A member of an enum is slow to look up on its class, and playouts ask at every step.
+_SETUP, _MARCH, _BATTLE = Phase.SETUP, Phase.MARCH, Phase.BATTLE
+_RECRUIT, _CONTROL = Phase.RECRUIT, Phase.CONTROL
+
 
 def step(p: Position, action: Action, log: Log | None = None) -> None:
     """Carry out a legal action in place.
@@ -147,17 +151,17 @@ def _resign(p: Position, log: Log | None) -> None:
     drop_out(p, log, (seat,))
     if p.result is not None:
         return
-    if p.phase is Phase.SETUP:
+    if p.phase is _SETUP:
         start_when_drafted(p, log)
     elif seat == p.active:
         next_turn(p, log)
 
 
 def _end_phase(p: Position, log: Log | None) -> None:
-    if p.phase is Phase.MARCH:
-        changes.begin_phase(p, log, Phase.BATTLE)
-    elif p.phase is Phase.BATTLE:
-        changes.begin_phase(p, log, Phase.RECRUIT)
+    if p.phase is _MARCH:
+        changes.begin_phase(p, log, _BATTLE)
+    elif p.phase is _BATTLE:
+        changes.begin_phase(p, log, _RECRUIT)
     else:
         control(p, log)
 
@@ -195,12 +199,12 @@ def draw_phase(p: Position, log: Log | None) -> None:
     for seat in p.order[start:] + p.order[:start]:
         if p.hands[seat] >> SIZE_SHIFT & LANE < full and seat not in p.out:
             fill(p, log, seat)
-    changes.begin_phase(p, log, Phase.MARCH)
+    changes.begin_phase(p, log, _MARCH)
 
 
 def control(p: Position, log: Log | None) -> None:
     """Play the Control phase and pass the turn on, unless the game is over (C1, V1 to V3)."""
-    changes.begin_phase(p, log, Phase.CONTROL)
+    changes.begin_phase(p, log, _CONTROL)
     seat = p.active
     held = p.armies[seat] & p.map.castle_mask & ~p.control[seat]
     if held:
