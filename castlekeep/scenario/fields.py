@@ -59,10 +59,12 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
 
 _MOST_ROUNDS = 1_000_000
 _MOST_MARCHES = 255
+_ENOUGH = 100
+"""Mistakes after which the rest of a table is left unread: a megabyte of them takes too long."""
 
 
 class Notes:
-    """Reads one value after another and keeps every mistake, so that all are told at once."""
+    """Reads one value after another and keeps the mistakes, so that they are told at once."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -96,8 +98,13 @@ class Notes:
         """Read a mapping entry by entry; entries with mistakes are noted and left out."""
         entries: dict[str, _T] = {}
         for key, entry in self.mapping(place, value).items():
+            if len(self.problems) >= _ENOUGH:
+                break
             try:
-                entries[read_key(key)] = read(entry)
+                name = read_key(key)
+                if name in entries:
+                    raise ValueError(f"{name} is named twice")
+                entries[name] = read(entry)
             except ValueError as error:
                 self.add(f"{place}.{key}", str(error))
         return entries
@@ -117,9 +124,9 @@ def read_fields(
     terrain
         The map that hexes must be on; None when it could not be read.
     """
-    for key in options:
-        if key not in KEYWORDS:
-            notes.add(str(key), f"{key!r} is no part of a scenario; {meant(key, KEYWORDS)}")
+    unknown = [key for key in options if key not in KEYWORDS]
+    for key in unknown[:_ENOUGH]:
+        notes.add(key, f"{key!r:.40} is no part of a scenario; {meant(key, KEYWORDS)}")
     fields: dict[str, object] = {}
     for key in KEYWORDS:
         value = options.get(key)

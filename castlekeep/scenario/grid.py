@@ -17,6 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from types import MappingProxyType
 
 from castlekeep.rules.hexes import column_letters, name, parse_name
@@ -144,7 +145,8 @@ def read_grid(
     first_line, first_column
         Where in its file the grid begins, so that places count in the file.
     """
-    header, rows, problems = _split(text, first_line, first_column)
+    header, rows = _split(text, first_line, first_column)
+    problems: list[Problem] = []
     if not rows:
         problems.append(
             Problem("grid", "error", "", "the grid has no hex; type at least one row, like '. @ f'")
@@ -247,15 +249,14 @@ def _enter(
         control[hex_name] = colour
 
 
-def _split(text: str, line: int, column: int) -> tuple[_Row | None, list[_Row], list[Problem]]:
-    """Split a grid into its header and its rows."""
+def _split(text: str, line: int, column: int) -> tuple[_Row | None, list[_Row]]:
+    """Split a grid into its header and its rows, not many more of either than are allowed."""
     header: _Row | None = None
     rows: list[_Row] = []
     for n, source in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")):
         shift = column - 1 if n == 0 else 0
-        tokens = tuple(
-            _Token(m[0], line + n, m.start() + 1 + shift) for m in re.finditer(r"\S+", source)
-        )
+        words = islice(re.finditer(r"\S+", source), MOST_COLUMNS + 2)
+        tokens = tuple(_Token(m[0], line + n, m.start() + 1 + shift) for m in words)
         if not tokens:
             continue
         shown = " " * shift + source
@@ -265,7 +266,9 @@ def _split(text: str, line: int, column: int) -> tuple[_Row | None, list[_Row], 
             rows.append(_Row(shown, tokens[0], tokens[1:]))
         else:
             rows.append(_Row(shown, None, tokens))
-    return header, rows, []
+        if len(rows) > MOST_ROWS:
+            break
+    return header, rows
 
 
 def _numbering(header: _Row | None, rows: list[_Row]) -> list[Problem]:
@@ -298,16 +301,12 @@ def _sizes(header: _Row | None, rows: list[_Row]) -> list[Problem]:
         if len(row.cells) != width:
             last = row.cells[min(width, len(row.cells) - 1)] if row.cells else row.number
             text = (
-                f"row {r} has {len(row.cells)} cells, expected {width}; "
-                f"write - where there is no hex"
+                f"row {r}: {len(row.cells)} instead of {width} cells; write - where there is no hex"
             )
             if last:
                 problems.append(row.problem(last, text))
     if width > MOST_COLUMNS or len(rows) > MOST_ROWS:
-        text = (
-            f"the grid has {width} columns and {len(rows)} rows; "
-            f"at most {MOST_COLUMNS} by {MOST_ROWS} are allowed"
-        )
+        text = f"the grid is too large; at most {MOST_COLUMNS} by {MOST_ROWS} hexes are allowed"
         problems.append(Problem("grid", "error", "", text))
     return problems
 

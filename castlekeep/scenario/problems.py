@@ -77,9 +77,8 @@ def meant(word: str, words: Iterable[str], *, lead: str = "expected") -> str:
 
 def at(line: int, column: int, source: str, text: str, *, name: str = "text") -> Problem:
     """Make the problem of a place in a text, with the line and a caret under the place."""
-    flat = source.replace("\t", " ").rstrip()
     start = max(0, column - 60)
-    excerpt = flat[start : start + 90]
+    excerpt = source[start : start + 90].replace("\t", " ").rstrip()
     caret = " " * (column - 1 - start) + "^"
     return Problem(
         name, "error", f"line {line}, column {column}", f"{text}\n    {excerpt}\n    {caret}"

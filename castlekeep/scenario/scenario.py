@@ -351,14 +351,15 @@ class Scenario:
         ScenarioError
             If there are errors that are not allowed.
         """
-        from castlekeep.game import Game
-
         for name in allow:
             if name not in NAMES:
                 raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
         refused = [p for p in check(self) if p.severity == "error" and p.name not in allow]
         if refused:
             raise ScenarioError(refused)
+
+        from castlekeep.game import Game
+
         return Game(self.opening, seed=self.seed, names=self.names)
 
     def opening(self, seed: int) -> tuple[State, tuple[Event, ...]]:
