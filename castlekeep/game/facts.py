@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from castlekeep.rules.actions import Action, hex_of
+from castlekeep.rules.battle import Ledger, resolve
 from castlekeep.rules.cards import Hand
 from castlekeep.rules.explain import Reason
 from castlekeep.rules.legal import LegalActions
@@ -13,7 +15,33 @@ from castlekeep.rules.march import reach
 from castlekeep.rules.observation import armies, control
 from castlekeep.rules.options import Rules
 from castlekeep.rules.state import State
-from castlekeep.rules.terms import Phase
+from castlekeep.rules.terms import Phase, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The open battle, as a spectator sees it.
+
+    Attributes
+    ----------
+    attacker, defender
+        The two hexes.
+    siege
+        Whether siege values count (T25).
+    terrain
+        Terrain of the defender's hex.
+    revealed
+        Whether the cards are on the table.
+    ledger
+        The result once they are; before, what is known without them: terrain and support.
+    """
+
+    attacker: str
+    defender: str
+    siege: bool
+    terrain: Terrain
+    revealed: bool
+    ledger: Ledger
 
 
 class Facts:
@@ -120,6 +148,23 @@ class Facts:
     def discard(self) -> Hand:
         """The discard pile."""
         return Hand.from_packed(self.state._position.discard)
+
+    @property
+    def battle(self) -> Battle | None:
+        """The battle that waits for its cards or for the winner's advance, or None."""
+        p = self.state._position
+        fight = p.fight
+        if fight is None:
+            return None
+        ledger = fight.ledger or resolve(p, fight.src, fight.dst, Hand(), Hand())
+        return Battle(
+            attacker=p.map.names[fight.src],
+            defender=p.map.names[fight.dst],
+            siege=ledger.siege,
+            terrain=ledger.terrain,
+            revealed=fight.ledger is not None,
+            ledger=ledger,
+        )
 
     def reach(self, at: str) -> tuple[str, ...]:
         """Hexes that the army on a hex may march to now; none when it may not march.

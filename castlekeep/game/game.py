@@ -26,7 +26,7 @@ from castlekeep.rules.events import Event, public
 from castlekeep.rules.explain import IllegalAction
 from castlekeep.rules.i18n import _
 from castlekeep.rules.legal import LegalActions
-from castlekeep.rules.observation import BattleView, LogEntry, View, observe
+from castlekeep.rules.observation import LogEntry, View, observe
 from castlekeep.rules.options import Rules
 from castlekeep.rules.setup import new_state
 from castlekeep.rules.state import State, as_action
@@ -185,14 +185,6 @@ class Game(Facts):
                     self._held -= 1
         finally:
             self._after_change()
-
-    @property
-    def battle(self) -> BattleView | None:
-        """The open battle as a spectator sees it, or None.
-
-        It holds the hexes, siege, terrain and supports, and after the reveal the ledger.
-        """
-        return self.view("spectator")["battle"]
 
     @property
     def seed(self) -> int | None:

@@ -116,7 +116,7 @@ def _find(p: Position, action: Action) -> _Found:
             return _("there is no hex {at} on this map").format(at=at), "T3", ""
     match action:
         case March() | Attack() | Recruit() | Disband() | EndPhase() if p.fight is not None:
-            return (*_battle_first(p), "")
+            return (*_battle_first(p), _offer_phase(p))
         case March():
             return _why_not_march(p, action)
         case Attack():
@@ -175,6 +175,8 @@ def _offer_phase(p: Position) -> str:
     """What the phase offers in general."""
     if asked(p) is not None:
         return _("Legal now: commit cards, or none.")
+    if p.fight is not None:
+        return _("Legal now: advance or stay.")
     offers = {
         Phase.SETUP: _("Legal now: claim a neutral castle."),
         Phase.MARCH: _("Legal now: march, or end the phase."),
@@ -296,6 +298,8 @@ def _why_not_attack(p: Position, action: Attack) -> _Found:
 
 def _why_not_commit(p: Position, action: Commit) -> _Found:
     who = asked(p)
+    if who is None and p.fight is not None:
+        return (*_battle_first(p), _offer_phase(p))
     if who is None:
         return _("cards are played in a battle, and none waits for them"), "T27", _offer_phase(p)
     assert p.fight is not None

@@ -71,8 +71,10 @@ class State:
 
     @property
     def active(self) -> str:
-        """Whose turn it is."""
-        return self._position.players[self._position.active]
+        """Whose turn it is, in the draft who claims next."""
+        p = self._position
+        seat = p.to_act() if p.phase is Phase.SETUP else None
+        return p.players[p.active if seat is None else seat]
 
     @property
     def to_act(self) -> str | None:
