@@ -45,7 +45,7 @@ COURTS: Mapping[str, Hatch] = MappingProxyType(
 SHIELD = "M-13 -15H13V0C13 9 6 14.5 0 17.5C-6 14.5 -13 9 -13 0Z"
 HELM = "translate(-10.5 -12) scale(.041)"
 TOWER = "translate(-15 -16) scale(.0586)"
-BOOT = "translate(-4.4 -4.4) scale(.0172)"
+BOOT = "translate(-4.2 -4.2) scale(.0166)"
 
 PINES = (
     "translate(-20.5 -16.5) scale(.0371)",
@@ -71,7 +71,7 @@ GRASS = (
 WAVES = (16, 11, "M1 4q2 -2.6 4 0t4 0M9 9.5q2 -2.6 4 0t4 0M-7 9.5q2 -2.6 4 0t4 0")
 """Width, height and lines of the tile of the sea."""
 
-_PLAIN = {
+PLAIN = {
     "barbute": "M256 20C150 40 90 120 90 220V450L200 490V310H140V250H372V310H312V490L422 450V220"
     "C422 120 362 40 256 20Z",
     "peaks": "M20 460L190 90L270 240L330 150L500 460Z",
@@ -91,6 +91,6 @@ def icons() -> Mapping[str, str]:
     """
     built = Path(__file__).parent.parent / "static" / "art.json"
     if not built.is_file():
-        return MappingProxyType(_PLAIN)
+        return MappingProxyType(PLAIN)
     found: dict[str, str] = json.loads(built.read_text(encoding="utf-8"))["icons"]
     return MappingProxyType(found)

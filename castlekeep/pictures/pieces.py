@@ -105,7 +105,8 @@ def _wall(ink: Ink) -> str:
         f'<g id="{ink.prefix}wall" stroke-linejoin="round">'
         f'<path d="{wall}" stroke="{ink["tagink"]}" stroke-width="5.4"/>'
         f'<path d="{wall}" fill="none" stroke="{ink["bastion"]}" stroke-width="3.4"/>'
-        f'<path d="{towers}" fill="{ink["bastion"]}" stroke="{ink["tagink"]}"/></g>'
+        f'<path d="{towers}" fill="{ink["bastion"]}" stroke="{ink["tagink"]}"'
+        f' stroke-width="1.1"/></g>'
     )
 
 
@@ -132,7 +133,7 @@ def _shield(ink: Ink) -> str:
 
 def _boot(ink: Ink) -> str:
     return (
-        f'<g id="{ink.prefix}boot"><circle r="5.6" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
+        f'<g id="{ink.prefix}boot"><circle r="6" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
         f'<path d="{icons()["walking-boot"]}" transform="{BOOT}" fill="{ink["tagink"]}"/></g>'
     )
 
@@ -153,7 +154,7 @@ def ground(ink: Ink, terrain: Mapping[str, str]) -> str:
         )
     parts.append(_hexes(ink, terrain, Terrain.SEA))
     parts.append(
-        f'<path d="{shore(terrain)}" stroke="{ink["shore"]}" stroke-width="2.6"'
+        f'<path d="{shore(terrain)}" stroke="{ink["shore"]}" stroke-width="2.4"'
         f' stroke-linecap="round"/>'
     )
     return "".join(parts)
@@ -190,8 +191,8 @@ def last_action(ink: Ink, hexes: Iterable[str]) -> str:
     rings = "".join(ring(place(at), 0.92) for at in hexes)
     return (
         f'<path d="{washes}" fill="{ink["last"]}"/>'
-        f'<path d="{rings}" fill="none" stroke="{ink["ink"]}" stroke-opacity=".6"'
-        f' stroke-dasharray="1.2 2.4"/>'
+        f'<path d="{rings}" fill="none" stroke="#b98a00" stroke-width="1.5"'
+        f' stroke-linejoin="round" stroke-dasharray="1.5 3.5"/>'
     )
 
 
@@ -203,10 +204,10 @@ def names(ink: Ink, terrain: Mapping[str, str]) -> str:
         if kind is Terrain.CASTLE:
             parts.extend(_plate(ink, at) for at in found)
         elif found:
-            halo = f'stroke="{ink[kind]}" stroke-width="2.6" paint-order="stroke"'
+            halo = f'stroke="{ink[kind]}" stroke-width="2.4" paint-order="stroke"'
             words = "".join(text(Point(place(at).x, place(at).y - 18.6), at) for at in found)
             parts.append(f'<g fill="{ink["hexink"]}" stroke-linejoin="round" {halo}>{words}</g>')
-    return f'<g font-size="8.4" text-anchor="middle">{"".join(parts)}</g>'
+    return f'<g font-size="8.45" font-weight="500" text-anchor="middle">{"".join(parts)}</g>'
 
 
 def _plate(ink: Ink, at: str) -> str:

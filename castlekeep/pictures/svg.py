@@ -12,10 +12,9 @@ from castlekeep.pictures.palette import palette
 from castlekeep.pictures.pieces import Ink, army, text
 from castlekeep.rules.i18n import _
 from castlekeep.rules.observation import View
-from castlekeep.text.board import holdings
 from castlekeep.text.log import last_hexes
 from castlekeep.text.names import Names, name_of, phase_title
-from castlekeep.text.prompt import prompt
+from castlekeep.text.prompt import holdings, prompt
 
 SANS = (
     "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif"
@@ -81,7 +80,7 @@ def _map(view: View, ink: Ink, coordinates: bool) -> str:
     layers = [
         pieces.ground(ink, terrain),
         pieces.castles(ink, view["control"], view["armies"]),
-        pieces.last_action(ink, last_hexes(view)),
+        pieces.last_action(ink, last_hexes(view["log"])),
         pieces.names(ink, terrain) if coordinates else "",
         pieces.control_tags(ink, view["control"]),
         pieces.armies(ink, view["armies"], view["marched"]),

@@ -353,8 +353,8 @@ def verdict(ledger: Ledger, names: Names) -> str:
     """Who won, and how.
 
     >>> from castlekeep.rules.battle import Side
-    >>> sides = [Side(seat, at, Hand(), (), ()) for seat, at in (("red", "A1"), ("blue", "B1"))]
-    >>> tied = Ledger(*sides, False, Terrain.CLEAR, "defender", "T37")
+    >>> ann, ben = Side("red", "A1", Hand(), (), ()), Side("blue", "B1", Hand(), (), ())
+    >>> tied = Ledger(ann, ben, False, Terrain.CLEAR, "defender", "T37")
     >>> verdict(tied, {"blue": "Ben"})
     "Ben holds B1, 0 to 0: a tie is the defender's."
     """

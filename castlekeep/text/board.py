@@ -15,7 +15,7 @@ from castlekeep.scenario.grid import grid_of, spoken_control, write_grid
 from castlekeep.text.battle import ROLES, battle_panel
 from castlekeep.text.ledger import ledger_text
 from castlekeep.text.names import Names, listed, name_of, phase_title
-from castlekeep.text.prompt import prompt
+from castlekeep.text.prompt import holdings, prompt
 
 WIDTH = 96
 """Columns after which a sentence goes on in the next line."""
@@ -80,14 +80,6 @@ def _table(view: View, names: Names) -> str:
             *(_player(view, seat, name_of(seat, names).ljust(width)) for seat in view["order"]),
             piles.format(deck=view["deck"], discard=Hand(view["discard"]).size),
         ]
-    )
-
-
-def holdings(view: View, seat: str) -> tuple[int, int]:
-    """Castles and armies of a seat."""
-    return (
-        sum(1 for owner in view["control"].values() if owner == seat),
-        sum(1 for owner in view["armies"].values() if owner == seat),
     )
 
 

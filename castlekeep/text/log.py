@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from castlekeep.rules import events as e
 from castlekeep.rules.i18n import _, ngettext
-from castlekeep.rules.observation import LogEntry, View
+from castlekeep.rules.observation import LogEntry
 from castlekeep.text.names import Names, listed, name_of
 
 
@@ -56,25 +56,14 @@ def entries(events: Sequence[e.Event], names: Names, *, round: int, n: int) -> l
     return found
 
 
-def since(log: Sequence[LogEntry], n: int) -> list[LogEntry]:
-    """Entries after the one with number `n`, such as the last that a seat has seen.
+def last_hexes(log: Sequence[LogEntry]) -> list[str]:
+    """Hexes of the last entry that names any.
 
-    >>> old: LogEntry = {"n": 3, "round": 1, "seat": "red", "text": "Ann goes first", "hexes": []}
-    >>> since([old, {**old, "n": 4}], 3) == [{**old, "n": 4}]
-    True
+    >>> entry: LogEntry = {"n": 4, "round": 1, "seat": "red", "text": "", "hexes": ["D5", "C4"]}
+    >>> last_hexes([entry, {**entry, "hexes": []}])
+    ['D5', 'C4']
     """
-    return [entry for entry in log if entry["n"] > n]
-
-
-def last_hexes(view: View) -> list[str]:
-    """Hexes of the last action of a view, each once, in the order it came to them."""
-    found = [
-        at
-        for event in view["events"]
-        for key in ("src", "dst", "at")
-        if isinstance(at := event.get(key), str)
-    ]
-    return list(dict.fromkeys(found))
+    return next((entry["hexes"] for entry in reversed(log) if entry["hexes"]), [])
 
 
 def _run(event: e.Event) -> object:
@@ -83,7 +72,7 @@ def _run(event: e.Event) -> object:
         return "armies", event.seat
     if isinstance(event, e.CastleTaken) and event.seat is None:
         return "castles", event.before
-    return event
+    return type(event), event
 
 
 def _together(kind: object, group: Sequence[e.Event], names: Names) -> Iterator[Line]:

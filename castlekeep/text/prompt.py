@@ -62,9 +62,9 @@ def _battle(view: View, battle: BattleView, legal: LegalView) -> _Said:
     if not any(card["max"] for card in legal["commit"].values()):
         return _("{name}, none of your cards may be played here: commit no cards."), ""
     size = view["hands"][view["to_act"] or ""]
-    hint = _("Click or press 1 to {n}; none is a choice too.").format(n=min(size, 9))
+    hint = _("Click or press 1 to {n}, or play none.").format(n=min(size, 9))
     if size == 1:
-        hint = _("Click or press 1; none is a choice too.")
+        hint = _("Click or press 1, or play none.")
     if battle["siege"]:
         return _("{name}, pick the cards you play in this siege."), hint
     return _("{name}, pick the cards you play in this battle."), hint
@@ -111,13 +111,26 @@ def _recruit(view: View, legal: LegalView) -> _Said:
         return text, _("Free: {hexes}.").format(hexes=listed(legal["recruit"]))
     if view["recruited"]:
         return _("{name}, you have recruited: end the phase."), ""
-    armies = sum(1 for owner in view["armies"].values() if owner == view["active"])
-    castles = sum(1 for owner in view["control"].values() if owner == view["active"])
+    castles, armies = holdings(view, view["active"])
     if armies >= castles:
-        hint = _("You have {armies} armies and {castles} castles.")
-        text = _("{name}, you cannot recruit: end the phase.")
-        return text, hint.format(armies=armies, castles=castles)
+        return _("{name}, you cannot recruit: end the phase."), _holds(castles, armies)
     return _("{name}, none of your castles is free: end the phase."), ""
+
+
+def holdings(view: View, seat: str) -> tuple[int, int]:
+    """Castles and armies of a seat."""
+    return (
+        sum(1 for owner in view["control"].values() if owner == seat),
+        sum(1 for owner in view["armies"].values() if owner == seat),
+    )
+
+
+def _holds(castles: int, armies: int) -> str:
+    held = [
+        ngettext("{count} army", "{count} armies", armies).format(count=armies),
+        ngettext("{count} castle", "{count} castles", castles).format(count=castles),
+    ]
+    return _("You have {held}.").format(held=listed(held))
 
 
 def _onlooker(view: View) -> str:
@@ -131,6 +144,9 @@ def _onlooker(view: View) -> str:
         else:
             text = _("{{name}} decides: cards for the battle at {dst}.")
         return text.format(**at)
+    castles, armies = holdings(view, view["active"])
+    if view["phase"] == Phase.RECRUIT and view["rules"]["disband_excess"] and armies > castles:
+        return _("{name} decides: which army to disband.")
     said = {
         Phase.SETUP: _("{name} decides: which castle to claim."),
         Phase.MARCH: _("{name} decides: march, or end the phase."),

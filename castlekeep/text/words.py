@@ -75,6 +75,11 @@ def words() -> dict[str, str]:
         "resign": _("Resign"),
         "resign_title": _("Resign?"),
         "resign_sure": _("{name} is out: every army comes off, every castle turns neutral."),
+        "keys_title": _("Keys"),
+        "keys": _(
+            "Arrows, Q, E, Z and C move between hexes; Enter or Space chooses; Esc lets go;"
+            " 1 to 9 pick cards."
+        ),
         "hand_of": _("{name}'s hand"),
         "hand_legend": _("{open} open value, {siege} siege value"),
         "hand_empty": _("No cards in hand."),

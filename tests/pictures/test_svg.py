@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import json
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from castlekeep.pictures import art, palette
+from castlekeep.pictures.geometry import around, arrow, place, rivers, shore
+from castlekeep.pictures.svg import svg
+from castlekeep.rules.cards import Card
+from castlekeep.rules.options import Rules
+from castlekeep.rules.setup import new_state
+from castlekeep.rules.terms import Phase
+from castlekeep.scenario.library import builtin
+from tests.text.realm import NAMES, Table, realm
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def words(picture: str) -> list[str]:
+    return [node.text or "" for node in ET.fromstring(picture).iter(f"{SVG}text")]
+
+
+@pytest.fixture
+def built(root: Path) -> dict[str, dict[str, object]]:
+    path = root / "castlekeep/static/art.json"
+    if not path.is_file():
+        pytest.skip("the board is not built")
+    found: dict[str, dict[str, object]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_is_xml_and_names_what_it_shows(theme: str) -> None:
+    shown = words(svg(Table(realm()).view(), NAMES, theme=theme))
+    assert {"Ann", "Ben", "A1", "D3", "Round 1, March. Ann to act."} <= set(shown)
+    assert "castles 2/7, armies 2" in shown
+    # Two armies and two castles of Ann's, and her chit in the footer.
+    assert shown.count("R") == 5
+
+
+def test_names_stay_text() -> None:
+    name = '<script>&"1"'
+    picture = svg(Table(realm()).view(), {"red": name})
+    assert "<script" not in picture
+    assert name in words(picture)
+
+
+def test_hex_names_can_be_left_out() -> None:
+    shown = words(svg(Table(realm()).view(), NAMES, coordinates=False))
+    assert not [word for word in shown if re.fullmatch(r"[A-E][1-3]", word)]
+
+
+def test_it_refers_only_to_itself() -> None:
+    picture = svg(Table(realm()).view(), NAMES)
+    ids = re.findall(r'\bid="([^"]+)"', picture)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', picture)) <= set(ids)
+    assert "var(" not in picture
+
+
+def test_two_pictures_share_an_id_only_when_they_are_the_same() -> None:
+    table = Table(realm())
+    light, dark = (svg(table.view(), NAMES, theme=theme) for theme in ("light", "dark"))
+    moved = svg(table.play("C2-B2").view(), NAMES)
+    ids = [set(re.findall(r'\bid="([^"]+)"', picture)) for picture in (light, dark, moved)]
+    assert not ids[0] & ids[1]
+    assert not ids[0] & ids[2]
+    assert svg(table.view(), NAMES) == moved
+
+
+def test_the_standard_map_is_small() -> None:
+    hexmap = builtin("borderlands").hexmap
+    state, _events = new_state(hexmap, list(NAMES), Rules(), 7)
+    assert len(svg(Table(state).view(), NAMES)) < 60_000
+
+
+def test_no_view_brings_a_hand_into_a_picture() -> None:
+    hands = {"red": "Knights*2 Moat", "blue": "Sappers Pikemen"}
+    table = Table(realm(hands=hands, phase=Phase.BATTLE)).play("C2xD2", "commit Knights")
+    pictures = {svg(table.view(seat), NAMES) for seat in ("spectator", "red", "blue", "referee")}
+    assert len(pictures) == 1
+    (picture,) = pictures
+    assert not [card for card in Card if card is not Card.MARCH and card in picture]
+
+
+def test_a_battle_is_an_arrow() -> None:
+    table = Table(realm(phase=Phase.BATTLE))
+    before = svg(table.view(), NAMES)
+    after = svg(table.play("C2xD2").view(), NAMES)
+    line, _head = arrow(place("C2"), place("D2"))
+    assert line not in before
+    assert line in after
+
+
+def test_who_won_or_is_out_is_said() -> None:
+    shown = words(svg(Table(realm()).play("resign").view(), NAMES))
+    assert "Round 1, March. Ben has won." in shown
+    assert "out" in shown
+
+
+def test_a_narrow_map_has_room_for_four_players() -> None:
+    state = realm("1 @R @B\n2 @G @Y", players=list(NAMES))
+    picture = svg(Table(state).view(), {**NAMES, "yellow": "W" * 40})
+    root = ET.fromstring(picture)
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    for node in root.iter(f"{SVG}text"):
+        assert left < float(node.attrib["x"]) < left + width
+        assert top < float(node.attrib["y"]) < top + height
+    assert any(word.endswith("W…") for word in words(picture))
+
+
+def test_there_are_two_themes() -> None:
+    with pytest.raises(ValueError, match="expected 'light' or 'dark'"):
+        svg(Table(realm()).view(), NAMES, theme="sepia")
+
+
+def test_neighbours_stand_by_their_edges() -> None:
+    assert around("B2") == ["C2", "C3", "B3", "A2", "B1", "C1"]
+
+
+def test_a_river_runs_from_its_spring_to_its_mouth() -> None:
+    terrain = {"A1": "clear", "B1": "river", "C1": "river", "D1": "sea"}
+    course = rivers(terrain)
+    assert course.count("M") == 2
+    assert course.count("Q") == 1
+    assert rivers({"A1": "river"}).endswith("h.1")
+    assert rivers({"A1": "clear"}) == ""
+
+
+def test_a_beach_lies_between_sea_and_land_alone() -> None:
+    assert shore({"A1": "sea", "B1": "sea"}) == ""
+    assert shore({"A1": "sea", "B1": "clear"}).count("M") == 1
+
+
+def test_it_is_drawn_without_a_built_board(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("castlekeep.pictures.pieces.icons", lambda: art.PLAIN)
+    ET.fromstring(svg(Table(realm()).view(), NAMES))
+
+
+def test_the_board_has_the_same_colours(built: dict[str, dict[str, object]]) -> None:
+    for theme in ("light", "dark"):
+        tokens = built["tokens"][theme]
+        assert isinstance(tokens, dict)
+        for token, colour in palette.palette(theme).items():
+            assert numbers(str(tokens[token])) == numbers(colour), token
+    players = built["art"]["PLAYERS"]
+    assert players == {seat: t._asdict() for seat, t in palette.TINCTURES.items()}
+
+
+def numbers(colour: str) -> list[float] | str:
+    if colour.startswith("#"):
+        return colour
+    return [float(part) for part in re.findall(r"[\d.]+", colour)]
+
+
+def tufts(shapes: dict[str, object]) -> list[str]:
+    found = shapes["GRASS"]
+    assert isinstance(found, list)
+    return found
+
+
+def drawing(path: str) -> list[str | float]:
+    tokens = re.findall(r"[A-Za-z]|-?\d*\.?\d+", path)
+    return [token if token.isalpha() else float(token) for token in tokens]
+
+
+def test_the_board_has_the_same_shapes(built: dict[str, dict[str, object]]) -> None:
+    theirs = built["art"]
+    for name in ("SHIELD", "HELM", "TOWER", "MASSIF"):
+        assert theirs[name] == getattr(art, name)
+    assert theirs["PINES"] == list(art.PINES)
+    assert list(map(drawing, tufts(theirs))) == list(map(drawing, art.GRASS))
+    for name, ours in (("HATCHES", art.SHIELDS), ("COURTS", art.COURTS)):
+        tiles = theirs[name]
+        assert isinstance(tiles, dict)
+        for seat, tile in tiles.items():
+            assert tile["size"] == ours[seat].size
+            assert tile["lines"] == ours[seat].lines
+            assert tile["dots"] == [list(dot) for dot in ours[seat].dots]
+            assert tile.get("width", 1) == ours[seat].width
