@@ -52,8 +52,17 @@ const icons = {
   },
 };
 
+/** Shortens our own class and colour names, alike in script and style: together they are 6 % of the bundle. */
+function shorten(texts) {
+  const uses = new Map();
+  for (const [name] of texts.join("").matchAll(/\bck-[a-z]+/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const names = [...uses.keys()].sort((a, b) => uses.get(b) - uses.get(a) || (a < b ? -1 : 1));
+  const short = new Map(names.map((name, i) => [name, `k${i.toString(36)}`]));
+  return texts.map((text) => text.replace(/\bck-[a-z]+/g, (name) => short.get(name)));
+}
+
 async function bundle(hash) {
-  await build({
+  const { outputFiles } = await build({
     entryPoints: { widget: join(js, "src/widget.tsx") },
     outdir: out,
     bundle: true,
@@ -61,11 +70,15 @@ async function bundle(hash) {
     minify: true,
     target: "es2022",
     legalComments: "none",
-    jsx: "automatic",
-    jsxImportSource: "preact",
+    // The older way of writing elements is shorter, and the whole bundle has 100 kB.
+    tsconfigRaw: { compilerOptions: { jsx: "react", jsxFactory: "h", jsxFragmentFactory: "Fragment" } },
+    inject: [join(js, "src/h.ts")],
     banner: { js: `/* castlekeep ${hash} */`, css: `/* castlekeep ${hash} */` },
     plugins: [icons],
+    write: false,
   });
+  const texts = shorten(outputFiles.map((file) => file.text));
+  for (const [i, file] of outputFiles.entries()) writeFileSync(file.path, texts[i]);
 }
 
 function tokens() {

@@ -67,6 +67,18 @@ function* commands(path) {
   }
 }
 
+/** Says a flat curve or a level line in fewer numbers. */
+function simplest(name, args) {
+  const [x, y] = args.slice(-2);
+  const off = (i) => Math.abs(args[i] * y - args[i + 1] * x) / (Math.hypot(x, y) || 1);
+  const between = (i) =>
+    args[i] * x + args[i + 1] * y >= 0 && Math.hypot(args[i], args[i + 1]) <= Math.hypot(x, y);
+  if (name === "c" && [0, 2].every((i) => off(i) < 0.75 && between(i))) return simplest("l", [x, y]);
+  if (name === "l" && x === 0) return ["v", [y]];
+  if (name === "l" && y === 0) return ["h", [x]];
+  return [name, args];
+}
+
 /** The same path in whole numbers. Every point is rounded where it lies, so that errors do not add up. */
 function whole(path) {
   let out = "";
@@ -88,9 +100,10 @@ function whole(path) {
     drawn.x = Math.round(exact.x);
     drawn.y = Math.round(exact.y);
     if (name === "m") Object.assign(start, exact);
-    out += name === last && name !== "m" ? " " : name;
-    out += args.join(" ");
-    last = name;
+    const [drawnName, drawnArgs] = simplest(name, args);
+    out += drawnName === last && drawnName !== "m" ? " " : drawnName;
+    out += drawnArgs.join(" ");
+    last = drawnName;
   }
   return out.replaceAll(" -", "-").replaceAll("z ", "z");
 }

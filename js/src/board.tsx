@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Pending } from "./battle/pending";
 import { Revealed } from "./battle/revealed";
 import { StoreContext, useStore } from "./context";
+import { useFocusKeeper } from "./focus";
 import { HandRow } from "./hand/hand";
 import { onBoardKey } from "./keys";
 import { Defs } from "./map/defs";
@@ -19,7 +20,7 @@ import { Prompt } from "./table/prompt";
 
 function Main(): JSX.Element {
   const store = useStore();
-  const { battle } = store.snapshot.value;
+  const { battle } = store.now;
   const reveal = store.shownReveal.value;
   const covered = reveal !== null || battle !== null;
   return (
@@ -36,7 +37,7 @@ function Main(): JSX.Element {
 
 function Table(): JSX.Element {
   const store = useStore();
-  const { curtain } = store.snapshot.value;
+  const { curtain } = store.now;
   const modal = ["cards", "rules", "discard", "about"].includes(store.dialog.value ?? "");
   // What both sides have just been shown is public, so it is read before the board changes hands.
   const drawn = curtain !== null && store.shownReveal.value === null;
@@ -62,7 +63,7 @@ function Table(): JSX.Element {
 
 function Root(): JSX.Element {
   const store = useStore();
-  const { phase, active, to_act, rev, seat } = store.snapshot.value;
+  const { phase, active, to_act, rev, seat } = store.now;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the guard stands around everything that can have focus
     <div
@@ -74,6 +75,7 @@ function Root(): JSX.Element {
       data-seat={seat}
       data-state={store.state.value}
       onKeyDown={(event) => onBoardKey(store, event)}
+      {...useFocusKeeper()}
     >
       <Defs />
       <Table />

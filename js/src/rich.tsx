@@ -29,7 +29,6 @@ export function WithHexes({ text, hexes }: { text: string; hexes: readonly Hex[]
           <button
             type="button"
             class="ck-hexlink"
-            // biome-ignore lint/suspicious/noArrayIndexKey: a finished sentence never changes its order
             key={i}
             onPointerEnter={() => store.mark([part.text])}
             onPointerLeave={() => store.mark([])}

@@ -40,9 +40,9 @@ export class Store {
 
   readonly layout = computed(() => layout(this.map.value.hexes));
   readonly players = computed(() => new Map(this.map.value.players.map((player) => [player.seat, player])));
-  readonly committing = computed(() => committing(this.snapshot.value));
+  readonly committing = computed(() => committing(this.now));
   readonly legal = computed(() => {
-    const { legal, acts, curtain } = this.snapshot.value;
+    const { legal, acts, curtain } = this.now;
     return acts && curtain === null && this.shownReveal.value === null && !this.commands.gone.value
       ? legal
       : null;
@@ -54,7 +54,7 @@ export class Store {
   readonly pointed = computed(() => this.hover.value ?? (this.focusShown.value ? this.focus.value : null));
   /** Armies with one's own march drawn before the answer is here. */
   readonly armies = computed(() => {
-    const { armies } = this.snapshot.value;
+    const { armies } = this.now;
     const ghost = this.ghost.value;
     const seat = ghost === null ? undefined : armies[ghost.src];
     if (ghost === null || seat === undefined) return armies;
@@ -62,7 +62,7 @@ export class Store {
     return { ...rest, [ghost.dst]: seat };
   });
   readonly marched = computed(() => {
-    const { marched } = this.snapshot.value;
+    const { marched } = this.now;
     const ghost = this.ghost.value;
     if (ghost === null) return marched;
     const { [ghost.src]: before = 0, ...rest } = marched;
@@ -70,16 +70,16 @@ export class Store {
   });
   readonly last = computed(() => {
     const ghost = this.ghost.value;
-    return ghost === null ? this.snapshot.value.last : [ghost.src, ghost.dst];
+    return ghost === null ? this.now.last : [ghost.src, ghost.dst];
   });
   /** The reveal that lies over the map; an open question keeps it there. */
   readonly shownReveal = computed(() => {
-    const { reveal, acts } = this.snapshot.value;
+    const { reveal, acts } = this.now;
     if (reveal === null) return null;
     return reveal.n > this.dismissed.value || (reveal.advance !== null && acts) ? reveal : null;
   });
   readonly state = computed<BoardState>(() => {
-    const { acts, curtain, over } = this.snapshot.value;
+    const { acts, curtain, over } = this.now;
     if (this.commands.gone.value) return "gone";
     if (over !== null) return "over";
     if (this.commands.busy.value) return "busy";
@@ -118,6 +118,11 @@ export class Store {
     });
   }
 
+  /** The position as it stands; reading it while drawing is watching it. */
+  get now(): Snapshot {
+    return this.snapshot.value;
+  }
+
   word(key: WordKey, fields: Fields = {}): string {
     return fill(this.map.value.words, key, fields);
   }
@@ -129,7 +134,7 @@ export class Store {
   /** Takes in what Python sent. What belonged to the position before is let go. */
   update(next: Snapshot): void {
     batch(() => {
-      const before = this.snapshot.value;
+      const before = this.now;
       this.snapshot.value = next;
       if (next.rev !== before.rev) this.settle(before, next);
       if (next.select[1] > before.select[1]) this.selection.value = next.select[0];
@@ -156,12 +161,9 @@ export class Store {
     const legal = this.legal.value;
     if (this.ghost.value !== null || legal === null) return;
     const action = actionAt(legal, this.selection.value, hex);
-    if (action !== null) return this.act(action);
-    if (canAct(legal, hex) && this.selection.value !== hex) return this.select(hex);
-    if (this.selection.value === null && this.armies.value[hex] === this.snapshot.value.to_act) {
-      this.notice.value = this.word("idle_army", { hex });
-    }
-    this.select(null);
+    if (action !== null) this.act(action);
+    else if (canAct(legal, hex) && this.selection.value !== hex) this.select(hex);
+    else this.letGo(hex);
   }
 
   act(notation: string): void {
@@ -184,7 +186,7 @@ export class Store {
 
   /** Ends the phase; asks first where the snapshot says that something is left to do. */
   end(): void {
-    const { legal, guard } = this.snapshot.value;
+    const { legal, guard } = this.now;
     if (!legal?.end) return;
     if (legal.guard && guard) this.dialog.value = "guard";
     else this.act("end");
@@ -202,7 +204,7 @@ export class Store {
   }
 
   dismissReveal(): void {
-    this.dismissed.value = Math.max(this.dismissed.value, this.snapshot.value.reveal?.n ?? 0);
+    this.dismissed.value = Math.max(this.dismissed.value, this.now.reveal?.n ?? 0);
   }
 
   /** Whether one more of this kind may be laid out. */
@@ -249,8 +251,16 @@ export class Store {
     this.commands.dispose();
   }
 
+  /** A click where nothing can be done: lets go of the selection, or says why an army of one's own stays put. */
+  private letGo(hex: Hex): void {
+    if (this.selection.value === null && this.armies.value[hex] === this.now.to_act) {
+      this.notice.value = this.word("idle_army", { hex });
+    }
+    this.select(null);
+  }
+
   private context(): { rev: number; stamp: string } {
-    const { rev, phase, to_act, curtain } = this.snapshot.value;
+    const { rev, phase, to_act, curtain } = this.now;
     return { rev, stamp: `${phase} ${to_act} ${curtain?.seat ?? ""}` };
   }
 
@@ -278,7 +288,7 @@ export class Store {
 
   /** Where Tab enters the map: at one's own first army, else in the upper left corner. */
   private firstFocus(): Hex {
-    const { armies, to_act, viewer } = this.snapshot.value;
+    const { armies, to_act, viewer } = this.now;
     const own = Object.keys(armies)
       .filter((hex) => armies[hex] === (viewer ?? to_act))
       .sort((a, b) => parse(a).row - parse(b).row || parse(a).col - parse(b).col);

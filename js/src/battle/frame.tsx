@@ -15,7 +15,7 @@ export function Frame({ siege, title, note, corner, children, footer }: Props): 
   return (
     <>
       <div class="ck-veil" />
-      <section class="ck-battle" data-dialog="battle" role="group" aria-label={title}>
+      <section class="ck-battle" data-dialog="battle" aria-label={title}>
         <header>
           <Icon name={siege ? "siege" : "open"} />
           <h2>{title}</h2>

@@ -29,8 +29,8 @@ function CutOut({ attacker, defender, lost, lostSeat }: Omit<Props, "points">): 
   }
   const places = [...near];
   const { x, y, width, height } = box(places);
-  const { control } = store.snapshot.value;
-  const armies = { ...store.snapshot.value.armies };
+  const { control } = store.now;
+  const armies = { ...store.now.armies };
   if (lost !== null && lostSeat !== null && armies[lost] === undefined) armies[lost] = lostSeat;
   const cross = lost === null ? undefined : map.at.get(lost);
   return (

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useStore } from "../context";
 import type { Battle, Line, Side as SideName } from "../contract";
+import { Filled } from "../rich";
 import type { Store } from "../store";
 import { Frame } from "./frame";
 import { Middle } from "./middle";
@@ -63,11 +64,13 @@ function Choice(): JSX.Element {
   const store = useStore();
   const count = store.chosen.value.size;
   const seat = store.committing.value ?? "";
-  const all = Object.values(store.snapshot.value.hands[seat] ?? {}).reduce((sum, n) => sum + n, 0);
+  const all = Object.values(store.now.hands[seat] ?? {}).reduce((sum, n) => sum + n, 0);
   const word = count === 0 ? "commit_none" : count === 1 ? "commit_one" : "commit_n";
   return (
     <>
-      <p>{store.word("chosen", { n: count, all })}</p>
+      <p>
+        <Filled word="chosen" fields={{ n: count, all }} />
+      </p>
       {count > 0 && (
         <button type="button" data-action="clear" onClick={() => store.clearChosen()}>
           {store.word("clear")}

@@ -31,7 +31,7 @@ function OneSide({ reveal, side }: { reveal: Reveal; side: SideName }): JSX.Elem
 function Onward({ reveal }: { reveal: Reveal }): JSX.Element {
   const store = useStore();
   const { advance } = reveal;
-  if (advance === null || !store.snapshot.value.acts) {
+  if (advance === null || !store.now.acts) {
     return (
       <button type="button" class="go" data-action="continue" onClick={() => store.dismissReveal()}>
         {store.word("continue")}
@@ -55,7 +55,7 @@ export function Revealed({ reveal }: { reveal: Reveal }): JSX.Element {
   const { attacker, defender } = reveal.sides;
   const loser = reveal.winner === "attacker" ? defender : attacker;
   // A defender who holds loses nobody: the attacker's army comes off only if it is gone from the map.
-  const gone = store.snapshot.value.armies[loser.at] !== loser.seat;
+  const gone = store.now.armies[loser.at] !== loser.seat;
   return (
     <Frame
       siege={reveal.siege}

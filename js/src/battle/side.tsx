@@ -83,11 +83,9 @@ export function Side(props: SideProps): JSX.Element {
       {!dense && minis.length + backs > 0 && (
         <div class="ck-minis" aria-hidden="true">
           {minis.map((mini, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards differ in nothing but their place
             <MiniCard key={i} mini={mini} />
           ))}
           {Array.from({ length: backs }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: backs differ in nothing but their place
             <span key={i} class="ck-mini ck-back">
               <Icon name="castle" />
             </span>
@@ -98,7 +96,6 @@ export function Side(props: SideProps): JSX.Element {
         {note && <p class="note">{note}</p>}
         <ol class={dense ? "ck-lines dense" : "ck-lines"}>
           {lines.map((line, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines come in a fixed order and may be equal
             <LedgerLine key={i} line={line} />
           ))}
           <li class="sum">

@@ -8,7 +8,7 @@ import { HandCard, type Sort } from "./card";
 
 /** The seat whose hand lies open, or null where there is none. */
 export function shownHand(store: Store): Seat | null {
-  const { hands, to_act, viewer } = store.snapshot.value;
+  const { hands, to_act, viewer } = store.now;
   const seats = Object.keys(hands);
   const wanted = [store.handShown.value, store.committing.value, viewer, to_act];
   return wanted.find((seat) => seat !== null && seats.includes(seat)) ?? seats[0] ?? null;
@@ -16,21 +16,21 @@ export function shownHand(store: Store): Seat | null {
 
 /** The cards of a hand one by one, in the order of the card list. */
 export function spread(store: Store, seat: Seat): { card: CardInfo; copy: number }[] {
-  const hand = store.snapshot.value.hands[seat] ?? {};
+  const hand = store.now.hands[seat] ?? {};
   return store.map.value.cards.flatMap((card) =>
     Array.from({ length: hand[card.name] ?? 0 }, (_, copy) => ({ card, copy })),
   );
 }
 
 function sortOf(store: Store): Sort {
-  const battle = store.snapshot.value.battle ?? store.shownReveal.value;
+  const battle = store.now.battle ?? store.shownReveal.value;
   return battle === null ? null : battle.siege ? "siege" : "open";
 }
 
 function Legend({ sort, seat }: { sort: Sort; seat: Seat }): JSX.Element {
   const store = useStore();
   if (sort !== null) return <span>{store.word(`hand_counts_${sort}`)}</span>;
-  const marches = store.snapshot.value.hands[seat]?.["March"] ?? 0;
+  const marches = store.now.hands[seat]?.["March"] ?? 0;
   if (store.marchCard.value) return <span>{store.word("hand_march", { n: marches })}</span>;
   const parts = (store.map.value.words["hand_legend"] ?? "hand_legend").split(/\{(open|siege)\}/);
   return (
@@ -42,7 +42,7 @@ function Legend({ sort, seat }: { sort: Sort; seat: Seat }): JSX.Element {
 
 function OtherHands({ shown }: { shown: Seat }): JSX.Element | null {
   const store = useStore();
-  const others = Object.keys(store.snapshot.value.hands).filter((seat) => seat !== shown);
+  const others = Object.keys(store.now.hands).filter((seat) => seat !== shown);
   if (others.length === 0) return null;
   return (
     <>
@@ -64,12 +64,12 @@ function OtherHands({ shown }: { shown: Seat }): JSX.Element | null {
 
 export function HandRow(): JSX.Element | null {
   const store = useStore();
-  const { acts, viewer, over } = store.snapshot.value;
+  const { acts, viewer, over } = store.now;
   const seat = shownHand(store);
-  if (over !== null || store.snapshot.value.curtain !== null) return null;
+  if (over !== null || store.now.curtain !== null) return null;
   if (seat === null) return viewer === null ? <p class="ck-nohand">{store.word("hand_none")}</p> : null;
   const cards = spread(store, seat);
-  const mine = seat === store.snapshot.value.to_act && acts;
+  const mine = seat === store.now.to_act && acts;
   const sort = sortOf(store);
   return (
     <section class="ck-hand" aria-label={store.word("hand_of", { name: store.nameOf(seat) })}>

@@ -42,7 +42,7 @@ export function Castle({
 
 export function Castles(): JSX.Element {
   const store = useStore();
-  const { control } = store.snapshot.value;
+  const { control } = store.now;
   const armies = store.armies.value;
   return (
     <g>
@@ -74,7 +74,7 @@ export function ControlTag({ place, letter }: { place: Place; letter: string }):
 /** Square tags with the letter of who controls a castle; a round one is an army's. */
 export function ControlTags(): JSX.Element {
   const store = useStore();
-  const { control } = store.snapshot.value;
+  const { control } = store.now;
   const { at } = store.layout.value;
   return (
     <g>

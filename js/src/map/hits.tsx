@@ -24,7 +24,7 @@ function spoken(store: Store, place: Place): string {
     return { name: player?.name ?? seat, colour: player?.colour ?? seat };
   };
   const army = store.armies.value[name];
-  const holder = store.snapshot.value.control[name];
+  const holder = store.now.control[name];
   const parts = [name, store.word(`terrain_${terrain}`)];
   if (terrain === "castle")
     parts.push(holder ? store.word("say_held", fields(holder)) : store.word("say_neutral"));
@@ -50,7 +50,7 @@ function Hit({ place }: { place: Place }): JSX.Element {
       data-hex={name}
       data-terrain={terrain}
       data-army={store.armies.value[name]}
-      data-control={terrain === "castle" ? (store.snapshot.value.control[name] ?? "none") : undefined}
+      data-control={terrain === "castle" ? (store.now.control[name] ?? "none") : undefined}
       data-legal={store.kinds.value.get(name)?.join(" ")}
     />
   );
@@ -67,7 +67,6 @@ export function Hits(): JSX.Element {
     <>
       {store.layout.value.rows.map((row) => (
         // biome-ignore lint/a11y/useSemanticElements: rows of an SVG grid
-        // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
         <g role="row" key={row[0]?.name}>
           {row.map((place) => (
             <Hit key={place.name} place={place} />

@@ -40,6 +40,7 @@ export function onMapKey(store: Store, event: KeyboardEvent): void {
 
 /** Moves focus without letting the notebook scroll under the player. */
 export function focusHex(store: Store, hex: Hex, map: Element): void {
+  store.hover.value = null;
   store.focus.value = hex;
   store.focusShown.value = true;
   map.querySelector<SVGElement>(`[data-hex="${hex}"]`)?.focus({ preventScroll: true });

@@ -7,7 +7,7 @@ import { Castles, ControlTags } from "./castles";
 import { Ground, Names, Water } from "./ground";
 import { Hits, hexOf } from "./hits";
 import { onMapKey } from "./keys";
-import { Focus, States } from "./states";
+import { Focus, Signs, States } from "./states";
 
 function Land(): JSX.Element {
   const { layout } = useStore();
@@ -24,14 +24,12 @@ export function HexMap(): JSX.Element {
   const store = useStore();
   const { x, y, width, height } = store.layout.value.box;
   return (
-    <div class="ck-map" style={{ "--ck-ratio": width / height }}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold hexagons */}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus */}
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold hexagons
+    <div class="ck-map" role="grid" aria-label={store.word("map", { title: store.map.value.title })}>
       <svg
         class="ck-hexes"
         viewBox={`${x} ${y} ${width} ${height}`}
-        role="grid"
-        aria-label={store.word("map", { title: store.map.value.title })}
+        role="none"
         onPointerOver={(event) => {
           if (event.pointerType !== "touch") store.hover.value = hexOf(event.target);
         }}
@@ -59,6 +57,7 @@ export function HexMap(): JSX.Element {
         }}
         onKeyDown={(event) => onMapKey(store, event)}
       >
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of drawings, and none of them can be focused */}
         <g aria-hidden="true">
           <Land />
           <Castles />
@@ -68,6 +67,7 @@ export function HexMap(): JSX.Element {
           <Path />
           <Armies />
           <Ghost />
+          <Signs />
           <Focus />
         </g>
         <Hits />

@@ -68,14 +68,24 @@ function Target({ at }: { at: Place }): JSX.Element {
   );
 }
 
+function Disc({ kind }: { kind: Kind }): JSX.Element {
+  return (
+    <g class="ck-disc">
+      <circle r="12" />
+      <path d={SIGNS[kind]} />
+    </g>
+  );
+}
+
 function CastleAction({ at, kind }: { at: Place; kind: Kind }): JSX.Element {
   return (
     <>
       <Ring at={at} scale={0.88} kind="legal" />
-      <g class="ck-disc" transform={`translate(${at.x} ${at.y})`}>
-        <circle r="12" />
-        <path d={SIGNS[kind]} />
-      </g>
+      {kind !== "disband" && (
+        <g transform={`translate(${at.x} ${at.y})`}>
+          <Disc kind={kind} />
+        </g>
+      )}
     </>
   );
 }
@@ -107,6 +117,42 @@ export function States(): JSX.Element {
         ));
       })}
       {selected && <Ring at={selected} scale={0.94} kind="selected" />}
+      <Named />
+    </g>
+  );
+}
+
+/** The hexes that a sentence names: one pointed at in the log, or the question before a phase ends. */
+function Named(): JSX.Element {
+  const store = useStore();
+  const { at } = store.layout.value;
+  const guard = store.dialog.value === "guard" ? (store.now.legal?.guard?.hexes ?? []) : [];
+  return (
+    <>
+      {[...store.flash.value, ...guard].map((hex) => {
+        const place = at.get(hex);
+        return place && <path key={hex} class="ck-flash" d={ring(place, 0.97)} />;
+      })}
+    </>
+  );
+}
+
+/** Which armies may be sent home: beside the token, which would hide a sign under it. */
+export function Signs(): JSX.Element {
+  const store = useStore();
+  const { at } = store.layout.value;
+  return (
+    <g>
+      {(store.legal.value?.disband ?? []).map((hex) => {
+        const place = at.get(hex);
+        return (
+          place && (
+            <g key={hex} transform={`translate(${place.x + 13} ${place.y - 11}) scale(.7)`}>
+              <Disc kind="disband" />
+            </g>
+          )
+        );
+      })}
     </g>
   );
 }
@@ -120,19 +166,10 @@ function Last({ at }: { at: Place }): JSX.Element {
   );
 }
 
-/** The keyboard's hex, outermost, and the hexes that a sentence names. */
+/** The keyboard's hex, outermost. */
 export function Focus(): JSX.Element {
   const store = useStore();
   const { at } = store.layout.value;
   const focused = store.focusShown.value ? at.get(store.focus.value) : undefined;
-  const guard = store.dialog.value === "guard" ? (store.snapshot.value.legal?.guard?.hexes ?? []) : [];
-  return (
-    <g>
-      {[...store.flash.value, ...guard].map((hex) => {
-        const place = at.get(hex);
-        return place && <path key={hex} class="ck-flash" d={ring(place, 0.97)} />;
-      })}
-      {focused && <Ring at={focused} scale={1} kind="focus" />}
-    </g>
-  );
+  return <g>{focused && <Ring at={focused} scale={1} kind="focus" />}</g>;
 }

@@ -25,7 +25,7 @@ function outlets(map: Layout, place: Place): number[] {
   return mouth === undefined ? edges : [...edges, mouth];
 }
 
-function inward(place: Place, edge: number, from: Point): Point {
+function inward(edge: number, from: Point): Point {
   const angle = (edge * Math.PI) / 3;
   return { x: from.x - Math.cos(angle) * 0.55 * R, y: from.y - Math.sin(angle) * 0.55 * R };
 }
@@ -34,7 +34,7 @@ function course(map: Layout, place: Place): string {
   const beside = around(map, place.name);
   const ends = outlets(map, place).map((edge) => {
     const point = crossing(place, beside[edge] as Place);
-    return { point, handle: inward(place, edge, point) };
+    return { point, handle: inward(edge, point) };
   });
   const [first] = ends;
   const spring = { x: place.x + 0.05 * R, y: place.y - 0.12 * R };

@@ -1,6 +1,5 @@
 // Between two people at one board: the next one's name, what happened meanwhile, and no hand anywhere.
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { usePaint, useStore } from "../context";
 import type { Curtain as CurtainInfo, Seat } from "../contract";
 import { CREAM, OUTLINE } from "../map/art";
@@ -20,13 +19,6 @@ function Banner({ seat }: { seat: Seat }): JSX.Element {
 
 export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
   const store = useStore();
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Only where the player already is on the board: a cell that runs must not lose its cursor.
-    const root = button.current?.closest(".castlekeep");
-    const active = (root?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
-    if (active && root?.contains(active)) button.current?.focus({ preventScroll: true });
-  }, [curtain.seat]);
   return (
     <section class="ck-curtain" data-curtain={curtain.seat}>
       <Banner seat={curtain.seat} />
@@ -48,7 +40,6 @@ export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
         <button
           type="button"
           class="go big"
-          ref={button}
           data-action="reveal"
           onClick={() => store.ask("reveal", curtain.seat)}
         >

@@ -52,7 +52,6 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
             </button>
           )}
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <div class="body ck-scroll" tabIndex={small ? undefined : 0}>
           {children}
         </div>

@@ -40,7 +40,7 @@ function Cards(): JSX.Element {
 
 function Discard(): JSX.Element {
   const store = useStore();
-  const { discard } = store.snapshot.value;
+  const { discard } = store.now;
   const cards = store.map.value.cards.filter((card) => (discard[card.name] ?? 0) > 0);
   return (
     <Dialog name="discard" title={store.word("discard_title")}>
@@ -65,7 +65,7 @@ function Option({ name }: { name: "guard" | "auto_end" }): JSX.Element {
     <label>
       <input
         type="checkbox"
-        checked={store.snapshot.value[name]}
+        checked={store.now[name]}
         data-option={name}
         onChange={(event) => {
           const on = event.currentTarget.checked;
@@ -164,7 +164,7 @@ function Question(props: {
 function Guard(): JSX.Element | null {
   const store = useStore();
   const silence = useRef<HTMLInputElement>(null);
-  const guard = store.snapshot.value.legal?.guard;
+  const guard = store.now.legal?.guard;
   if (!guard) return null;
   return (
     <Question
@@ -188,7 +188,7 @@ function Guard(): JSX.Element | null {
 
 function Resign(): JSX.Element {
   const store = useStore();
-  const name = store.nameOf(store.snapshot.value.to_act);
+  const name = store.nameOf(store.now.to_act);
   return (
     <Question
       name="resign"

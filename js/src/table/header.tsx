@@ -8,7 +8,7 @@ const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
 
 function Phases(): JSX.Element {
   const store = useStore();
-  const { phase } = store.snapshot.value;
+  const { phase } = store.now;
   if (phase === "setup") {
     return (
       <ol class="ck-phases">
@@ -37,7 +37,7 @@ function Phases(): JSX.Element {
 
 function Step({ back }: { back: boolean }): JSX.Element | null {
   const store = useStore();
-  const { undo, redo } = store.snapshot.value;
+  const { undo, redo } = store.now;
   const verb = back ? "undo" : "redo";
   const { ok, text } = back ? undo : redo;
   if (!back && !ok) return null;
@@ -80,7 +80,7 @@ export function Header(): JSX.Element {
     <header class="ck-head">
       <h1>Castlekeep</h1>
       <Phases />
-      <span class="ck-round">{store.word("round", { n: store.snapshot.value.round })}</span>
+      <span class="ck-round">{store.word("round", { n: store.now.round })}</span>
       <span class="ck-tools">
         <Step back />
         <Step back={false} />

@@ -18,7 +18,7 @@ export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
 
 export function Log(): JSX.Element {
   const store = useStore();
-  const { log } = store.snapshot.value;
+  const { log } = store.now;
   return (
     <section class="ck-log">
       <h2>

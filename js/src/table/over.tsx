@@ -5,7 +5,7 @@ import { Icon, Swatch } from "../map/pieces";
 
 export function Over(): JSX.Element | null {
   const store = useStore();
-  const { over, seat } = store.snapshot.value;
+  const { over, seat } = store.now;
   if (over === null) return null;
   return (
     <section class="ck-over">

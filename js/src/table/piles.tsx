@@ -5,7 +5,7 @@ import { Icon } from "../map/pieces";
 
 export function Piles(): JSX.Element {
   const store = useStore();
-  const { deck, discard } = store.snapshot.value;
+  const { deck, discard } = store.now;
   const kinds = store.map.value.cards.filter((card) => (discard[card.name] ?? 0) > 0);
   const count = kinds.reduce((sum, card) => sum + (discard[card.name] ?? 0), 0);
   const face = kinds.at(-1)?.name;

@@ -12,7 +12,6 @@ function Pips({ castles }: { castles: number }): JSX.Element {
   return (
     <div class="ck-pips">
       {Array.from({ length: shown }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pips differ in nothing but their place
         <Icon key={i} name="castle" class={i < castles ? "" : "off"} />
       ))}
       <b>
@@ -35,7 +34,7 @@ function Stat({ value, label, icon }: { value: number; label: string; icon: JSX.
 
 function Panel({ player }: { player: Player }): JSX.Element | null {
   const store = useStore();
-  const { players, to_act } = store.snapshot.value;
+  const { players, to_act } = store.now;
   const state = players[player.seat];
   if (state === undefined) return null;
   const acts = to_act === player.seat;

@@ -33,7 +33,7 @@ function pointedHint(store: Store): JSX.Element | null {
 }
 
 function selected(store: Store, hex: Hex): JSX.Element {
-  const { to_act } = store.snapshot.value;
+  const { to_act } = store.now;
   const legal = store.legal.value;
   const fields = { name: store.nameOf(to_act), hex };
   const attacks = legal?.attack[hex] !== undefined;
@@ -43,7 +43,7 @@ function selected(store: Store, hex: Hex): JSX.Element {
 }
 
 function sentence(store: Store): ComponentChildren {
-  const { prompt } = store.snapshot.value;
+  const { prompt } = store.now;
   const hex = store.selection.value;
   if (store.commands.gone.value) return GONE;
   if (store.notice.value !== null) return <Bold text={store.notice.value} />;
@@ -56,12 +56,12 @@ function hint(store: Store): ComponentChildren {
   if (store.commands.busy.value) return BUSY;
   const pointed = pointedHint(store);
   if (pointed !== null) return pointed;
-  return store.selection.value !== null ? <Filled word="let_go" /> : store.snapshot.value.prompt.hint;
+  return store.selection.value !== null ? <Filled word="let_go" /> : store.now.prompt.hint;
 }
 
 function EndButton(): JSX.Element | null {
   const store = useStore();
-  const { phase } = store.snapshot.value;
+  const { phase } = store.now;
   if (!store.legal.value?.end || store.committing.value !== null) return null;
   return (
     <button type="button" class="go" data-action="end" onClick={() => store.end()}>
@@ -73,7 +73,7 @@ function EndButton(): JSX.Element | null {
 export function Prompt(): JSX.Element {
   const store = useStore();
   const paint = usePaint();
-  const { to_act, winner } = store.snapshot.value;
+  const { to_act, winner } = store.now;
   const seat = to_act ?? winner;
   const looks = store.commands.gone.value || store.notice.value !== null ? "ck-prompt refused" : "ck-prompt";
   return (

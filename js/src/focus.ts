@@ -1,0 +1,40 @@
+// Keeps the keyboard on the board. A button that is pressed often goes away with the answer (Commit, End
+// March), and focus would fall to the notebook, where the next key is a command to JupyterLab.
+import { useEffect, useRef } from "preact/hooks";
+import { useStore } from "./context";
+
+const NEXT = ".ck-curtain .go, .ck-battle .go, .ck-over .go, .ck-hit[tabindex='0']";
+
+interface Keeper {
+  ref: { current: HTMLDivElement | null };
+  onFocusIn: () => void;
+  onFocusOut: (event: FocusEvent) => void;
+}
+
+export function useFocusKeeper(): Keeper {
+  const store = useStore();
+  const root = useRef<HTMLDivElement>(null);
+  const inside = useRef(false);
+  const { rev, curtain } = store.now;
+  const reveal = store.shownReveal.value?.n;
+  useEffect(() => {
+    const active = (root.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
+    if (!inside.current || root.current?.contains(active)) return;
+    root.current?.querySelector<HTMLElement | SVGElement>(NEXT)?.focus({ preventScroll: true });
+  }, [rev, curtain, reveal]);
+  return {
+    ref: root,
+    onFocusIn: () => {
+      inside.current = true;
+    },
+    onFocusOut: (event) => {
+      const to = event.relatedTarget;
+      if (to instanceof Node && root.current?.contains(to)) return;
+      const left = event.target as Node;
+      // What has just been taken off the page did not lose focus by anyone's will.
+      queueMicrotask(() => {
+        if (left.isConnected) inside.current = false;
+      });
+    },
+  };
+}
