@@ -26,3 +26,11 @@ def test_code_in_the_readme_works(root: Path) -> None:
         else:
             exec(compile("\n" * line + source, "README.md", "exec"), names)
     assert runner.summarize(verbose=False).failed == 0
+
+
+def test_links_lead_somewhere(root: Path) -> None:
+    for page in ("README.md", "CONTRIBUTING.md"):
+        text = (root / page).read_text(encoding="utf-8")
+        links = [link for link in re.findall(r"\]\(([^)#\s]+)", text) if "://" not in link]
+        assert links
+        assert [link for link in links if not (root / link).exists()] == []

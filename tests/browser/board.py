@@ -88,8 +88,15 @@ class Board:
             )
 
     def screenshot(self, path: Path) -> None:
-        """Save a picture of this board alone."""
+        """Save a picture of this board alone, whole also where it is taller than the page."""
+        page = self.root.page
+        before, box = page.viewport_size, self.root.bounding_box()
+        if before and box:
+            page.set_viewport_size({**before, "height": round(box["height"]) + 300})
+        self.root.scroll_into_view_if_needed()
         self.root.screenshot(path=path)
+        if before:
+            page.set_viewport_size(before)
 
 
 def _dashed(key: str) -> str:

@@ -14,8 +14,12 @@ def test_running_its_one_code_cell_shows_the_board(lab: Lab, root: Path) -> None
     nb.run_all()
     assert nb.errors() == []
     board = nb.board(1)
-    board.expect(phase="march", state="ready")
-    assert board.curtain.count() == 1
+    board.expect(phase="march")
+    assert board.cards().count() == 0
+    board.press("reveal")
+    board.expect(state="ready")
+    assert board.cards().count() == 7
+    assert board.hexes(legal="select")
     assert nb.console_errors() == []
     nb.close()
     lab.end_kernels()
