@@ -3,38 +3,44 @@
 from __future__ import annotations
 
 from castlekeep.game import Game
+from castlekeep.rules.actions import Attack, EndPhase
 from castlekeep.rules.battle import Ledger
-from castlekeep.rules.events import Attacked, Revealed, TurnBegan, WentOut
+from castlekeep.rules.events import Revealed, TurnBegan, WentOut
 from castlekeep.rules.observation import LogEntry
 
 
 def last_battle(game: Game) -> Ledger | None:
-    """Result that is still on the table: of this turn or the one before, until the next attack.
+    """Result that is still on the table: until the next attack or the next player's first move.
 
-    A turn later, because a turn may end by itself right after its last battle, before anyone has
-    seen the result.
+    Not until the turn ends, which may happen by itself before anyone has seen the result.
     """
-    turns = 0
+    moved = False
     for step in reversed(game._steps):
+        if moved and any(isinstance(event, TurnBegan) for event in step.events):
+            return None
         for event in step.events:
             if isinstance(event, Revealed):
                 return event.ledger
-        turns += sum(isinstance(event, TurnBegan) for event in step.events)
-        if turns > 1 or any(isinstance(event, Attacked) for event in step.events):
+        if isinstance(step.action, Attack):
             return None
+        moved = moved or not isinstance(step.action, EndPhase)
     return None
 
 
+MISSED = 12
+"""Entries of the log that a curtain shows at most: what fits on it without scrolling."""
+
+
 def since_own(game: Game, seat: str, log: list[LogEntry]) -> list[LogEntry]:
-    """Those entries of a log that were written since a seat's own last action."""
+    """Last entries of a log that were written since a seat's own last action."""
     missed = 0
     for step in reversed(game._steps):
-        if step.seat == seat:
+        if step.seat == seat or missed >= MISSED:
             break
         missed += len(step.log)
     else:
-        return log
-    return log[len(log) - missed :] if missed < len(log) else log
+        missed = MISSED
+    return log[-min(missed, MISSED) :] if missed else []
 
 
 def rounds_out(game: Game) -> dict[str, int]:
