@@ -1,15 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { ICONS } from "./icons.mjs";
 
+// What is tested here draws nothing: geometry, words, legality, commands, store. The board itself is
+// tested where it lives, in a real JupyterLab.
 export default defineConfig({
-  esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  plugins: [
-    {
-      name: "icons",
-      resolveId: (id: string) => (id === "virtual:icons" ? id : null),
-      load: (id: string) =>
-        id === "virtual:icons" ? `export const ICONS = ${JSON.stringify(ICONS)};` : null,
-    },
-  ],
-  test: { include: ["test/**/*.test.{ts,tsx}"], environment: "happy-dom", pool: "threads" },
+  test: { include: ["test/*.test.ts"], environment: "node", pool: "threads" },
 });
