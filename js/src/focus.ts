@@ -7,7 +7,7 @@ const NEXT = ".ck-curtain .go, .ck-battle .go, .ck-over .go, .ck-hit[tabindex='0
 
 interface Keeper {
   ref: { current: HTMLDivElement | null };
-  onFocusIn: () => void;
+  onFocusIn: (event: FocusEvent) => void;
   onFocusOut: (event: FocusEvent) => void;
 }
 
@@ -24,8 +24,10 @@ export function useFocusKeeper(): Keeper {
   }, [rev, curtain, reveal]);
   return {
     ref: root,
-    onFocusIn: () => {
+    onFocusIn: ({ target }) => {
       inside.current = true;
+      const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null;
+      if (element !== null && element.closest(".ck-dialog") === null) store.lastFocus = element;
     },
     onFocusOut: (event) => {
       const to = event.relatedTarget;

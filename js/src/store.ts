@@ -33,6 +33,8 @@ export class Store {
   readonly handShown = signal<Seat | null>(null);
   /** The x that arrows up and down keep to. */
   column: number | null = null;
+  /** Where the focus was last, dialogs apart: it goes back there when one closes. */
+  lastFocus: HTMLElement | SVGElement | null = null;
   private readonly ghost = signal<Ghost | null>(null);
   private flashTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly stop: () => void;

@@ -64,12 +64,13 @@ function OtherHands({ shown }: { shown: Seat }): JSX.Element | null {
 
 export function HandRow(): JSX.Element | null {
   const store = useStore();
-  const { acts, viewer, over } = store.now;
+  const { acts, over, to_act } = store.now;
   const seat = shownHand(store);
   if (over !== null || store.now.curtain !== null) return null;
-  if (seat === null) return viewer === null ? <p class="ck-nohand">{store.word("hand_none")}</p> : null;
+  if (seat === null)
+    return store.now.seat === "spectator" ? <p class="ck-nohand">{store.word("hand_none")}</p> : null;
   const cards = spread(store, seat);
-  const mine = seat === store.now.to_act && acts;
+  const mine = seat === to_act && acts;
   const sort = sortOf(store);
   return (
     <section class="ck-hand" aria-label={store.word("hand_of", { name: store.nameOf(seat) })}>

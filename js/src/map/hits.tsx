@@ -44,7 +44,8 @@ function Hit({ place }: { place: Place }): JSX.Element {
       class="ck-hit"
       role="gridcell"
       d={ring(place)}
-      tabIndex={store.focus.value === name ? 0 : -1}
+      // In SVG attributes keep their case, and only this one is known.
+      tabindex={store.focus.value === name ? 0 : -1}
       aria-label={spoken(store, place)}
       aria-selected={store.selection.value === name}
       data-hex={name}

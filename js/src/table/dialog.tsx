@@ -17,13 +17,10 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
   const store = useStore();
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const root = box.current?.getRootNode() as Document | ShadowRoot;
-    const before = root.activeElement;
+    const before = store.lastFocus;
     box.current?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement || before instanceof SVGElement)
-        before.focus({ preventScroll: true });
-    };
+    // The board is inert until it has been drawn again.
+    return () => setTimeout(() => before?.focus({ preventScroll: true }));
   }, []);
   const close = (): void => {
     store.dialog.value = null;
