@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from castlekeep.rules.cards import Card, Hand
 from castlekeep.rules.options import Rules
-from castlekeep.rules.terms import Terrain
-from castlekeep.scenario.grid import in_order
+from castlekeep.rules.terms import COLOURS, Terrain
+from castlekeep.scenario.grid import Grid, grid_of, in_order
 from castlekeep.scenario.problems import Problem, meant
 from castlekeep.scenario.reading import (
     read_cards,
@@ -139,6 +139,20 @@ def read_fields(
         else:
             fields[key] = _by_hex(notes, key, value, terrain)
     return fields
+
+
+def complete(said: Grid, read: Mapping[str, object]) -> dict[str, object]:
+    """Return every field of a scenario, from its grid and from what was read besides."""
+    values = {**DEFAULTS, **read}
+    over = cast("Mapping[str, str | None]", values.pop("control", {}))
+    control = {**said.control, **over}
+    castles = {h for h, kind in said.terrain.items() if kind is Terrain.CASTLE}
+    kept = {h: owner for h, owner in control.items() if owner or h in castles}
+    grid = grid_of(said.terrain, said.armies, kept)
+    if not values["players"]:
+        on_grid = {*grid.armies.values(), *grid.control.values()}
+        values["players"] = tuple(colour for colour in COLOURS if colour in on_grid)
+    return values | {"terrain": grid.terrain, "armies": grid.armies, "control": grid.control}
 
 
 _PLAIN: Mapping[str, Callable[[object], object]] = {

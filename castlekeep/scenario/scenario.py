@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from castlekeep.rules.cards import Card, CardsLike, Hand
 from castlekeep.rules.events import Event
@@ -16,7 +16,7 @@ from castlekeep.rules.setup import arrange, new_state
 from castlekeep.rules.state import State
 from castlekeep.rules.terms import COLOURS, Phase, Terrain
 from castlekeep.scenario.checks import NAMES, check
-from castlekeep.scenario.fields import DEFAULTS, Notes, read_fields
+from castlekeep.scenario.fields import DEFAULTS, Notes, complete, read_fields
 from castlekeep.scenario.grid import Grid, grid_of, parse_grid, read_grid
 from castlekeep.scenario.problems import Problem, ScenarioError, meant
 from castlekeep.scenario.reading import (
@@ -155,8 +155,6 @@ class Scenario:
         ScenarioError
             If there are mistakes: all of them, each with line and column.
 
-        Examples
-        --------
         >>> s = Scenario.parse("@R . @B")
         >>> Scenario.parse(str(s)) == s
         True
@@ -176,15 +174,7 @@ class Scenario:
 
     @classmethod
     def load(cls, path: str | Path) -> Scenario:
-        """Read a scenario from a file.
-
-        Raises
-        ------
-        ScenarioError
-            If the file has mistakes or is no text.
-        OSError
-            If there is no such file.
-        """
+        """Read a scenario from a file, as `parse` does."""
         return cls.parse(read_file(path))
 
     def save(self, path: str | Path) -> None:
@@ -239,11 +229,7 @@ class Scenario:
             if armies.pop(hex_name, None) is None:
                 on = f"armies stand on {', '.join(armies)}" if armies else "there are no armies"
                 raise ValueError(f"no army stands on {hex_name}; {on}")
-        kept = {
-            key: MappingProxyType({h: n for h, n in counts.items() if h in armies})
-            for key, counts in (("marched", self.marched), ("attacked", self.attacked))
-        }
-        return self._with(armies=armies, **kept)
+        return self._with(armies=armies)
 
     def claim(self, colour: str | None, *hexes: str) -> Scenario:
         """Give some castles to a colour; None or ``"none"`` makes them neutral."""
@@ -289,15 +275,12 @@ class Scenario:
             for h, owner in self.control.items()
             if h in land and (h not in names or kind is Terrain.CASTLE)
         }
-        kept = {
-            key: {h: value for h, value in counts.items() if h in land}
-            for key, counts in (
-                ("armies", self.armies),
-                ("marched", self.marched),
-                ("attacked", self.attacked),
-            )
+        starts = {
+            players: tuple(tuple(h for h in seat if h in land) for seat in seats)
+            for players, seats in self.starts.items()
         }
-        return self._with(terrain=land, control=control, **kept)
+        armies = {h: owner for h, owner in self.armies.items() if h in land}
+        return self._with(terrain=land, control=control, armies=armies, starts=starts)
 
     def replace(self, **changes: object) -> Scenario:
         """Say some keywords of the constructor anew; None takes back what was said.
@@ -307,19 +290,19 @@ class Scenario:
         >>> Scenario("@R . @B").replace(turn="blue battle", title="Last stand").turn
         'blue battle'
         """
-        grid = changes.pop("grid", self._grid())
-        if not isinstance(grid, (str, Grid)):
-            raise ValueError(f"expected a grid, found {type(grid).__name__}")
         by_hex = {"starts": self.starts, "marched": self.marched, "attacked": self.attacked}
-        said, read = _read(grid, by_hex | changes)
+        said, read = _read(changes.pop("grid", self._grid()), by_hex | changes)
         before = {f.name: getattr(self, f.name) for f in fields(self) if f.name in DEFAULTS}
         kept = {key: value for key, value in before.items() if changes.get(key, value) is not None}
         return _fill(object.__new__(type(self)), said, kept | read)
 
     def _with(self, **changes: object) -> Scenario:
-        """Set fields that are read already; the grid's are put in order."""
+        """Set fields that are read already; where no army is left, none has marched or attacked."""
         now = {f.name: getattr(self, f.name) for f in fields(self)} | changes
         said = grid_of(now.pop("terrain"), now.pop("armies"), now.pop("control"))
+        for key in ("marched", "attacked"):
+            now[key] = MappingProxyType({h: n for h, n in now[key].items() if h in said.armies})
+        now["starts"] = MappingProxyType(now["starts"])
         return _fill(object.__new__(type(self)), said, now)
 
     def _read_hexes(self, hexes: Iterable[str]) -> list[str]:
@@ -338,7 +321,7 @@ class Scenario:
         """
         return check(self)
 
-    def start(self, allow: Collection[str] = ()) -> Game:
+    def start(self, allow: str | Collection[str] = ()) -> Game:
         """Begin a game from here.
 
         Parameters
@@ -351,10 +334,11 @@ class Scenario:
         ScenarioError
             If there are errors that are not allowed.
         """
-        for name in allow:
+        allowed = [allow] if isinstance(allow, str) else list(allow)
+        for name in allowed:
             if name not in NAMES:
                 raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
-        refused = [p for p in check(self) if p.severity == "error" and p.name not in allow]
+        refused = [p for p in check(self) if p.severity == "error" and p.name not in allowed]
         if refused:
             raise ScenarioError(refused)
 
@@ -396,8 +380,10 @@ class Scenario:
         )
 
 
-def _read(grid: str | Grid, options: Mapping[str, object]) -> tuple[Grid, dict[str, object]]:
+def _read(grid: object, options: Mapping[str, object]) -> tuple[Grid, dict[str, object]]:
     """Read a grid and keywords into fields."""
+    if not isinstance(grid, (str, Grid)):
+        raise ValueError(f"expected a grid as text, found {type(grid).__name__}")
     said = grid if isinstance(grid, Grid) else parse_grid(grid)
     notes = Notes()
     read = read_fields(notes, options, said.terrain)
@@ -408,16 +394,6 @@ def _read(grid: str | Grid, options: Mapping[str, object]) -> tuple[Grid, dict[s
 
 def _fill(scenario: Scenario, said: Grid, read: Mapping[str, object]) -> Scenario:
     """Set the fields of a new scenario."""
-    values = {**DEFAULTS, **read}
-    over = cast("Mapping[str, str | None]", values.pop("control", {}))
-    control = {**said.control, **over}
-    castles = {h for h, kind in said.terrain.items() if kind is Terrain.CASTLE}
-    kept = {h: owner for h, owner in control.items() if owner or h in castles}
-    grid = grid_of(said.terrain, said.armies, kept)
-    values |= {"terrain": grid.terrain, "armies": grid.armies, "control": grid.control}
-    if not values["players"]:
-        on_grid = {*grid.armies.values(), *grid.control.values()}
-        values["players"] = tuple(colour for colour in COLOURS if colour in on_grid)
-    for name, value in values.items():
+    for name, value in complete(said, read).items():
         object.__setattr__(scenario, name, value)
     return scenario

@@ -137,6 +137,8 @@ def _places(lines: tuple[str, ...]) -> dict[str, tuple[int, int]]:
         if quotes:
             quotes = "" if quotes in source else quotes
             continue
+        if source.lstrip().startswith("#"):
+            continue
         header = _TABLE.match(source)
         key = _KEY.match(source)
         if key:

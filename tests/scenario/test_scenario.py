@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import copy
 import pickle
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from castlekeep.rules.cards import Hand
 from castlekeep.rules.options import Rules
 from castlekeep.scenario.problems import ScenarioError
 from castlekeep.scenario.scenario import Scenario
-from tests.scenario.strategies import scenarios
+from tests.scenario.strategies import colours, scenarios
 
 GRID = """
      A   B   C   D   E   F
@@ -130,6 +132,34 @@ def test_paint(ford):
     assert "F3" not in s.terrain
 
 
+def test_what_is_cut_out_is_gone_everywhere():
+    s = Scenario("@R . @B", turn="red march", marched={"A1": 1}, starts={2: [["A1"], ["C1"]]})
+    cut = s.paint("none", "A1")
+    assert cut.starts == {2: ((), ("C1",))}
+    assert cut.marched == s.remove("A1").marched == {}
+    assert Scenario.parse(str(cut)) == cut
+
+
+@given(scenarios(), st.data())
+def test_verbs_keep_the_text_true(s, data):
+    some = st.lists(st.sampled_from(sorted(s.terrain)), min_size=1, max_size=3, unique=True)
+    for _ in range(3):
+        verb = data.draw(st.sampled_from(["put", "remove", "claim", "deal", "stack", "paint"]))
+        with suppress(ValueError):
+            if verb == "remove":
+                s = s.remove(*data.draw(some))
+            elif verb == "deal":
+                s = s.deal(data.draw(colours), "Moat ...")
+            elif verb == "stack":
+                s = s.stack("Moat")
+            elif verb == "paint":
+                s = s.paint(data.draw(st.sampled_from([None, "sea", "castle"])), *data.draw(some))
+            else:
+                s = getattr(s, verb)(data.draw(colours), *data.draw(some))
+        assert Scenario.parse(str(s)) == s
+        assert all(problem.text for problem in s.problems())
+
+
 def test_replace(ford):
     s = ford.replace(turn="blue battle", title="Ford", hands=None, rules={"hand_size": 5})
     assert (s.turn, s.title, s.hands, s.rules.hand_size) == ("blue battle", "Ford", {}, 5)
@@ -163,7 +193,7 @@ def test_replace(ford):
             lambda s: s.replace(trun="red march"),
             "'trun' is no part of a scenario; did you mean 'turn'?",
         ),
-        (lambda s: s.replace(grid=3), "expected a grid, found int"),
+        (lambda s: s.replace(grid=3), "expected a grid as text, found int"),
         (lambda s: s.start(allow=["hand_size"]), "'hand_size' is no problem's name; did you mean"),
         (lambda s: s.put("red", 4), "4"),
     ],

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from castlekeep.scenario.fields import KEYWORDS
 from castlekeep.scenario.problems import ScenarioError
 from castlekeep.scenario.scenario import Scenario
 from tests.scenario.strategies import scenarios
@@ -89,6 +90,23 @@ def test_each_mistake_and_its_place(text, place, says):
     (found, said), *_ = mistakes(text)
     assert found == place
     assert says in said
+
+
+@given(st.text("grid=\"'[].\n#@Rx{}1e_-:T", max_size=80).map('grid = ". ."\n'.__add__))
+def test_any_file_is_a_scenario_or_a_mistake(text):
+    with suppress(ScenarioError):
+        Scenario.parse(text)
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "1e999", "nan", "2026-02-31", "07:00:00", "[[[]]]"])
+@pytest.mark.parametrize("key", KEYWORDS)
+def test_any_value_is_taken_or_told(key, value):
+    with suppress(ScenarioError):
+        Scenario.parse(f'grid = ". ."\n{key} = {value}')
+
+
+def test_a_comment_with_quotes_hides_no_place():
+    assert mistakes('# """\ngrid = """\n. F"""')[0][0] == "line 3, column 3"
 
 
 def test_a_file_is_data():
