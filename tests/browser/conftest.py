@@ -45,9 +45,11 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture(scope="session")
+# Not for the session: while Playwright is there its event loop counts as running in this thread,
+# and whatever test comes after the browser's may want a loop of its own.
+@pytest.fixture(scope="package")
 def lab() -> Iterator[Lab]:
-    """JupyterLab and Chromium, started once."""
+    """JupyterLab and Chromium, started once for all browser tests."""
     with Lab(ensure()) as lab:
         yield lab
 
