@@ -1,0 +1,1 @@
+"""Tests of the board without a kernel: messages go in and out through a comm that records."""

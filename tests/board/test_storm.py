@@ -1,0 +1,116 @@
+"""Thousands of messages that no board of ours would send."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import castlekeep as ck
+from castlekeep.board.commands import TABLE
+
+from .page import Page, eager
+
+_SCALARS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.text(max_size=20)
+)
+_JSON = st.recursive(
+    _SCALARS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner),
+    max_leaves=8,
+)
+_HUGE = st.sampled_from([10, 2_001, 100_000]).flatmap(
+    lambda size: st.sampled_from(
+        ["x" * size, "commit " + "Moat " * size, ["x"] * size, {"guard": "x" * size}]
+    )
+)
+_NOTATION = st.sampled_from(
+    ["end", "resign", "advance", "stay", "C4-D5", "C4xD5", "recruit B2", "commit none",
+     "commit Moat*255", "commit Moat*999999999", "claim B2", "disband B2", "C4-D5-E6", "END ", ""]
+)  # fmt: skip
+_VALUES = st.one_of(
+    _JSON, _HUGE, _NOTATION, st.sampled_from(["red", "blue", "C4", {"guard": False}])
+)
+_IDS = st.one_of(st.text(max_size=120), st.integers(), st.none(), st.just("same"))
+
+
+@st.composite
+def _forged(draw: st.DrawFn) -> Any:
+    """Nearly a command: of a wrong form, out of time, for another seat, or not legal."""
+    message: dict[str, Any] = {
+        "id": draw(_IDS),
+        "rev": draw(st.one_of(st.integers(-3, 40), _JSON)),
+        "do": draw(st.one_of(st.sampled_from(list(TABLE)), _JSON)),
+        "with": draw(_VALUES),
+    }
+    for key in draw(st.lists(st.sampled_from(list(message)), max_size=1)):
+        del message[key]
+    if draw(st.booleans()):
+        message[draw(st.text(max_size=5))] = draw(_JSON)
+    return message
+
+
+_MESSAGES = st.lists(_JSON | _forged(), min_size=5, max_size=30)
+
+
+@cache
+def _states() -> list[ck.State]:
+    """A state of each kind of decision."""
+    from random import Random
+
+    from .page import kind_of
+
+    found: dict[str, ck.State] = {}
+    for seed in range(3):
+        game, rng = ck.Game.new(seed=seed), Random(seed)
+        while not game.over:
+            found.setdefault(kind_of(game.state), game.state)
+            game.act(eager(game.legal_actions(), rng))
+        found.setdefault("over", game.state)
+    return list(found.values())
+
+
+def _position(page: Page) -> tuple[Any, ...]:
+    return page.game.rev, page.game.state, page.shown["hands"], page.shown["legal"]
+
+
+@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    messages=_MESSAGES,
+    seat=st.sampled_from(["hotseat", "red", "blue", "spectator", "referee"]),
+    index=st.integers(0, 6),
+    sit=st.booleans(),
+)
+def test_a_storm_changes_nothing_but_by_legal_commands(
+    messages: list[Any], seat: str, index: int, sit: bool
+) -> None:
+    state = _states()[index % len(_states())]
+    page = Page(ck.Game(lambda _seed: (state, ()), seed=1), seat)
+    if sit:
+        page.sit()
+    for message in messages:
+        before, acted = page.state(), _position(page)
+        answer = page.deliver(message)
+        assert set(answer) in ({"id", "ok"}, {"id", "ok", "error", "rule"})
+        if not answer["ok"]:
+            assert page.state() == before
+        elif message["do"] in ("select", "option", "ping"):
+            assert _position(page) == acted
+        elif page.state() != before:
+            assert set(message) == {"id", "rev", "do", "with"}
+            assert message["rev"] == before[0]
+    assert page.game.last_error is None
+    page.board.close()
+
+
+def test_a_message_as_deep_as_json_goes() -> None:
+    page = Page(ck.Game.new(seed=7))
+    deep: Any = None
+    for _level in range(400):
+        deep = {"guard": [deep]}
+    before = page.state()
+    for do in TABLE:
+        assert not page.ask(do, deep)["ok"]
+    assert page.state() == before
