@@ -16,7 +16,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { ICONS } from "./icons.mjs";
+import { pick } from "./icons.mjs";
 
 const js = fileURLToPath(new URL(".", import.meta.url));
 const out = join(js, "..", "castlekeep", "static");
@@ -47,7 +47,7 @@ const icons = {
   setup(bundle) {
     bundle.onResolve({ filter: /^virtual:icons$/ }, ({ path }) => ({ path, namespace: "icons" }));
     bundle.onLoad({ filter: /.*/, namespace: "icons" }, () => ({
-      contents: `export const ICONS = ${JSON.stringify(ICONS)};`,
+      contents: `export const ICONS = ${JSON.stringify(pick(0.5))};`,
     }));
   },
 };
@@ -58,7 +58,12 @@ function shorten(texts) {
   for (const [name] of texts.join("").matchAll(/\bck-[a-z]+/g)) uses.set(name, (uses.get(name) ?? 0) + 1);
   const names = [...uses.keys()].sort((a, b) => uses.get(b) - uses.get(a) || (a < b ? -1 : 1));
   const short = new Map(names.map((name, i) => [name, `k${i.toString(36)}`]));
-  return texts.map((text) => text.replace(/\bck-[a-z]+/g, (name) => short.get(name)));
+  return texts.map((text) =>
+    text
+      .replace(/\bck-[a-z]+/g, (name) => short.get(name))
+      .replace(/(--k\w+): /g, "$1:")
+      .replaceAll(" / ", "/"),
+  );
 }
 
 async function bundle(hash) {
@@ -87,7 +92,9 @@ function tokens() {
   const read = (text) =>
     Object.fromEntries(
       [
-        ...text.matchAll(/--ck-([a-z-]+):\s*(#[0-9a-f]{6}|rgba\([^)]*\)|var\([^,]*,\s*(#[0-9a-f]{6})\))/g),
+        ...text.matchAll(
+          /--ck-([a-z-]+):\s*(#[0-9a-f]{3,6}|rgba\([^)]*\)|var\([^,]*,\s*(#[0-9a-f]{3,6})\))/g,
+        ),
       ].map(([, name, value, fallback]) => [name, fallback ?? value]),
     );
   return { light: read(light), dark: { ...read(light), ...read(dark) } };
@@ -102,7 +109,7 @@ async function art() {
   });
   const code = Buffer.from(outputFiles[0].text).toString("base64");
   const { CARD_ICONS, MARK_ICONS, ...shapes } = await import(`data:text/javascript;base64,${code}`);
-  return { icons: ICONS, cards: CARD_ICONS, marks: MARK_ICONS, tokens: tokens(), art: shapes };
+  return { icons: pick(1), cards: CARD_ICONS, marks: MARK_ICONS, tokens: tokens(), art: shapes };
 }
 
 mkdirSync(out, { recursive: true });

@@ -25,113 +25,116 @@ export class Commands {
   readonly busy = signal(false);
   readonly gone = signal(false);
   readonly pending = signal(0);
-  private readonly queue: Waiting[] = [];
-  private current: (Waiting & { id: string }) | null = null;
-  private pinged: string | null = null;
-  private count = 0;
-  private lost = false;
-  private readonly timers: ReturnType<typeof setTimeout>[] = [];
+  readonly #uid: string;
+  readonly #context: () => Context;
+  readonly #post: (command: Command) => void;
+  readonly #queue: Waiting[] = [];
+  #current: (Waiting & { id: string }) | null = null;
+  #pinged: string | null = null;
+  #count = 0;
+  #lost = false;
+  readonly #timers: ReturnType<typeof setTimeout>[] = [];
 
-  constructor(
-    private readonly uid: string,
-    private readonly context: () => Context,
-    private readonly post: (command: Command) => void,
-  ) {}
+  constructor(uid: string, context: () => Context, post: (command: Command) => void) {
+    this.#uid = uid;
+    this.#context = context;
+    this.#post = post;
+  }
 
   /** Queues a command. The same one again while the first is unanswered is a double click and is dropped. */
   ask<V extends keyof Verbs>(verb: V, value: Verbs[V], done: (answer: Answer) => void = () => {}): boolean {
     if (this.gone.value) return false;
     const text = JSON.stringify(value);
-    const waiting = this.current === null ? this.queue : [this.current, ...this.queue];
+    const waiting = this.#current === null ? this.#queue : [this.#current, ...this.#queue];
     if (waiting.some((other) => other.verb === verb && JSON.stringify(other.value) === text)) return false;
-    this.queue.push({ verb, value, stamp: this.context().stamp, done });
-    this.next();
+    this.#queue.push({ verb, value, stamp: this.#context().stamp, done });
+    this.#next();
     return true;
   }
 
   /** Sends what needs no answer, past the queue. */
   tell<V extends keyof Verbs>(verb: V, value: Verbs[V]): void {
-    if (!this.gone.value) this.deliver(this.fresh(), verb, value);
+    if (!this.gone.value) this.#deliver(this.#fresh(), verb, value);
   }
 
   /** Asks for a sign of life. */
   ping(): void {
-    this.pinged = this.fresh();
-    this.deliver(this.pinged, "ping", null);
-    this.later(GONE_AFTER, () => {
-      if (this.pinged !== null) this.gone.value = true;
+    this.#pinged = this.#fresh();
+    this.#deliver(this.#pinged, "ping", null);
+    this.#later(GONE_AFTER, () => {
+      if (this.#pinged !== null) this.gone.value = true;
     });
   }
 
   receive(answer: Answer): void {
-    if (answer.id === this.pinged) this.pinged = null;
-    const mine = this.current !== null && answer.id === this.current.id ? this.current : null;
-    if (mine === null && !answer.id.startsWith(`${this.uid}-`)) return;
-    if (!this.lost) this.gone.value = false;
+    if (answer.id === this.#pinged) this.#pinged = null;
+    const mine = this.#current !== null && answer.id === this.#current.id ? this.#current : null;
+    if (mine === null && !answer.id.startsWith(`${this.#uid}-`)) return;
+    if (!this.#lost) this.gone.value = false;
     if (mine === null) return;
-    this.settle();
+    this.#settle();
     mine.done(answer);
-    this.next();
+    this.#next();
   }
 
   /** The kernel is known to be dead: nothing that is still waiting will ever be answered. */
   lose(): void {
-    this.lost = true;
+    this.#lost = true;
     this.gone.value = true;
-    this.queue.length = 0;
-    this.settle();
+    this.#queue.length = 0;
+    this.#settle();
   }
 
   dispose(): void {
-    this.queue.length = 0;
-    this.stopTimers();
+    this.#queue.length = 0;
+    this.#stopTimers();
   }
 
-  private fresh(): string {
-    this.count += 1;
-    return `${this.uid}-${this.count}`;
+  #fresh(): string {
+    this.#count += 1;
+    return `${this.#uid}-${this.#count}`;
   }
 
-  private next(): void {
-    if (this.current !== null) return;
-    const { stamp } = this.context();
-    let waiting = this.queue.shift();
-    while (waiting !== undefined && waiting.stamp !== stamp) waiting = this.queue.shift();
+  #next(): void {
+    if (this.#current !== null) return;
+    const { stamp } = this.#context();
+    let waiting = this.#queue.shift();
+    while (waiting !== undefined && waiting.stamp !== stamp) waiting = this.#queue.shift();
     if (waiting === undefined) {
       this.pending.value = 0;
       return;
     }
-    this.current = { ...waiting, id: this.fresh() };
-    this.pending.value = 1 + this.queue.length;
-    this.later(BUSY_AFTER, () => {
+    this.#current = { ...waiting, id: this.#fresh() };
+    this.pending.value = 1 + this.#queue.length;
+    this.#later(BUSY_AFTER, () => {
       this.busy.value = true;
     });
-    this.later(GONE_AFTER, () => {
+    this.#later(GONE_AFTER, () => {
       this.gone.value = true;
     });
-    this.deliver(this.current.id, waiting.verb, waiting.value);
+    this.#deliver(this.#current.id, waiting.verb, waiting.value);
   }
 
-  private deliver(id: string, verb: keyof Verbs, value: Verbs[keyof Verbs]): void {
+  #deliver(id: string, verb: keyof Verbs, value: Verbs[keyof Verbs]): void {
     try {
-      this.post({ id, rev: this.context().rev, do: verb, with: value });
+      this.#post({ id, rev: this.#context().rev, do: verb, with: value });
     } catch {
       this.lose();
     }
   }
 
-  private settle(): void {
-    this.current = null;
+  #settle(): void {
+    this.#current = null;
     this.busy.value = false;
-    this.pending.value = this.queue.length;
-    this.stopTimers();
+    this.pending.value = this.#queue.length;
+    this.#stopTimers();
   }
 
-  private later(delay: number, then: () => void): void {
-    this.timers.push(setTimeout(then, delay));
+  #later(delay: number, then: () => void): void {
+    this.#timers.push(setTimeout(then, delay));
   }
 
-  private stopTimers(): void {
-    for (const timer of this.timers.splice(0)) clearTimeout(timer);
+  #stopTimers(): void {
+    for (const timer of this.#timers.splice(0)) clearTimeout(timer);
   }
 }

@@ -35,9 +35,9 @@ export class Store {
   column: number | null = null;
   /** Where the focus was last, dialogs apart: it goes back there when one closes. */
   lastFocus: HTMLElement | SVGElement | null = null;
-  private readonly ghost = signal<Ghost | null>(null);
-  private flashTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly stop: () => void;
+  readonly #ghost = signal<Ghost | null>(null);
+  #flashTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stop: () => void;
   readonly commands: Commands;
 
   readonly layout = computed(() => layout(this.map.value.hexes));
@@ -50,14 +50,14 @@ export class Store {
       : null;
   });
   readonly kinds = computed(() =>
-    this.ghost.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
+    this.#ghost.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
   );
   /** The hex that the pointer or else the keyboard is on. */
   readonly pointed = computed(() => this.hover.value ?? (this.focusShown.value ? this.focus.value : null));
   /** Armies with one's own march drawn before the answer is here. */
   readonly armies = computed(() => {
     const { armies } = this.now;
-    const ghost = this.ghost.value;
+    const ghost = this.#ghost.value;
     const seat = ghost === null ? undefined : armies[ghost.src];
     if (ghost === null || seat === undefined) return armies;
     const { [ghost.src]: _, ...rest } = armies;
@@ -65,13 +65,13 @@ export class Store {
   });
   readonly marched = computed(() => {
     const { marched } = this.now;
-    const ghost = this.ghost.value;
+    const ghost = this.#ghost.value;
     if (ghost === null) return marched;
     const { [ghost.src]: before = 0, ...rest } = marched;
     return { ...rest, [ghost.dst]: before + 1 };
   });
   readonly last = computed(() => {
-    const ghost = this.ghost.value;
+    const ghost = this.#ghost.value;
     return ghost === null ? this.now.last : [ghost.src, ghost.dst];
   });
   /** The reveal that lies over the map; an open question keeps it there. */
@@ -112,11 +112,11 @@ export class Store {
     // A result that was on the table before this view existed has been seen.
     this.dismissed.value =
       snapshot.reveal !== null && snapshot.reveal.advance === null ? snapshot.reveal.n : 0;
-    this.focus.value = this.firstFocus();
+    this.focus.value = this.#firstFocus();
     if (snapshot.select[1] > 0) this.selection.value = snapshot.select[0];
-    this.commands = new Commands(uid, () => this.context(), post);
-    this.stop = effect(() => {
-      if (this.commands.gone.value) this.ghost.value = null;
+    this.commands = new Commands(uid, () => this.#context(), post);
+    this.#stop = effect(() => {
+      if (this.commands.gone.value) this.#ghost.value = null;
     });
   }
 
@@ -138,16 +138,21 @@ export class Store {
     batch(() => {
       const before = this.now;
       this.snapshot.value = next;
-      if (next.rev !== before.rev) this.settle(before, next);
+      if (next.rev !== before.rev) this.#settle(before, next);
       if (next.select[1] > before.select[1]) this.selection.value = next.select[0];
     });
+  }
+
+  /** Opens a dialog, or closes the one that is open. */
+  show(dialog: Dialog | null): void {
+    this.dialog.value = dialog;
   }
 
   changeMap(map: GameMap): void {
     batch(() => {
       this.map.value = map;
       this.selection.value = null;
-      if (map.hexes[this.focus.value] === undefined) this.focus.value = this.firstFocus();
+      if (map.hexes[this.focus.value] === undefined) this.focus.value = this.#firstFocus();
     });
   }
 
@@ -161,29 +166,29 @@ export class Store {
   activate(hex: Hex): void {
     this.notice.value = null;
     const legal = this.legal.value;
-    if (this.ghost.value !== null || legal === null) return;
+    if (this.#ghost.value !== null || legal === null) return;
     const action = actionAt(legal, this.selection.value, hex);
     if (action !== null) this.act(action);
     else if (canAct(legal, hex) && this.selection.value !== hex) this.select(hex);
-    else this.letGo(hex);
+    else this.#letGo(hex);
   }
 
   act(notation: string): void {
     const march = /^([A-Z]+\d+)-([A-Z]+\d+)$/.exec(notation);
-    const asked = this.commands.ask("act", notation, (answer) => this.answered(answer));
+    const asked = this.commands.ask("act", notation, (answer) => this.#answered(answer));
     if (!asked) return;
     batch(() => {
       this.dialog.value = null;
       if (!march) return;
       const [, src = "", dst = ""] = march;
-      this.ghost.value = { src, dst };
+      this.#ghost.value = { src, dst };
       this.focus.value = dst;
       this.select(null);
     });
   }
 
   ask<V extends Exclude<keyof Verbs, "act">>(verb: V, value: Verbs[V]): void {
-    this.commands.ask(verb, value, (answer) => this.answered(answer));
+    this.commands.ask(verb, value, (answer) => this.#answered(answer));
   }
 
   /** Ends the phase; asks first where the snapshot says that something is left to do. */
@@ -229,10 +234,10 @@ export class Store {
   }
 
   mark(hexes: readonly Hex[], hold = false): void {
-    clearTimeout(this.flashTimer);
+    clearTimeout(this.#flashTimer);
     this.flash.value = hexes;
     if (hold) {
-      this.flashTimer = setTimeout(() => {
+      this.#flashTimer = setTimeout(() => {
         this.flash.value = [];
       }, FLASH);
     }
@@ -248,34 +253,34 @@ export class Store {
   }
 
   dispose(): void {
-    clearTimeout(this.flashTimer);
-    this.stop();
+    clearTimeout(this.#flashTimer);
+    this.#stop();
     this.commands.dispose();
   }
 
   /** A click where nothing can be done: lets go of the selection, or says why an army of one's own stays put. */
-  private letGo(hex: Hex): void {
+  #letGo(hex: Hex): void {
     if (this.selection.value === null && this.armies.value[hex] === this.now.to_act) {
       this.notice.value = this.word("idle_army", { hex });
     }
     this.select(null);
   }
 
-  private context(): { rev: number; stamp: string } {
+  #context(): { rev: number; stamp: string } {
     const { rev, phase, to_act, curtain } = this.now;
     return { rev, stamp: `${phase} ${to_act} ${curtain?.seat ?? ""}` };
   }
 
-  private answered(answer: Answer): void {
+  #answered(answer: Answer): void {
     if (answer.ok) return;
     batch(() => {
-      this.ghost.value = null;
+      this.#ghost.value = null;
       this.notice.value = answer.error ?? null;
     });
   }
 
-  private settle(before: Snapshot, next: Snapshot): void {
-    this.ghost.value = null;
+  #settle(before: Snapshot, next: Snapshot): void {
+    this.#ghost.value = null;
     this.notice.value = null;
     // A new game counts its reveals from the start again.
     if (next.reveal === null) this.dismissed.value = 0;
@@ -289,7 +294,7 @@ export class Store {
   }
 
   /** Where Tab enters the map: at one's own first army, else in the upper left corner. */
-  private firstFocus(): Hex {
+  #firstFocus(): Hex {
     const { armies, to_act, viewer } = this.now;
     const own = Object.keys(armies)
       .filter((hex) => armies[hex] === (viewer ?? to_act))

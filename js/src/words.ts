@@ -93,6 +93,11 @@ export function fill(words: Record<string, string>, key: WordKey, fields: Fields
     .join("");
 }
 
+/** A number with a real minus sign. */
+export function figure(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
 /** Splits a sentence at the given names, so that they can be marked. Names are matched as whole words. */
 export function splitAt(text: string, names: readonly string[]): { text: string; name: boolean }[] {
   const known = new Set(names.filter((name) => name !== ""));

@@ -1,9 +1,11 @@
 // A battle while cards are being chosen: what is known, one's own choice as it grows, the other's backs.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { Battle, Line, Side as SideName } from "../contract";
 import { Filled } from "../rich";
 import type { Store } from "../store";
+import { figure } from "../words";
 import { Frame } from "./frame";
 import { Middle } from "./middle";
 import { type Mini, Side } from "./side";
@@ -48,7 +50,7 @@ function OneSide({ battle, side }: { battle: Battle; side: SideName }): JSX.Elem
       seat={view.seat}
       title={view.name}
       place={view.place}
-      total={own || laid.length > 0 ? String(total) : store.word("known_open", { n: total })}
+      total={own || laid.length > 0 ? figure(total) : store.word("known_open", { n: figure(total) })}
       label={label}
       sum={store.word(own ? "total_yours" : "total_known")}
       sumTotal={total}
@@ -72,13 +74,13 @@ function Choice(): JSX.Element {
         <Filled word="chosen" fields={{ n: count, all }} />
       </p>
       {count > 0 && (
-        <button type="button" data-action="clear" onClick={() => store.clearChosen()}>
+        <Button does="clear" onClick={() => store.clearChosen()}>
           {store.word("clear")}
-        </button>
+        </Button>
       )}
-      <button type="button" class="go" data-action="commit" onClick={() => store.commit()}>
+      <Button class="go" does="commit" onClick={() => store.commit()}>
         {store.word(word, { n: count })}
-      </button>
+      </Button>
     </>
   );
 }

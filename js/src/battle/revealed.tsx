@@ -1,8 +1,10 @@
 // The result: every card and line, what was destroyed by what, both totals, who won and why; then on, or into the empty hex.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { Reveal, Side as SideName } from "../contract";
 import { Shield } from "../map/pieces";
+import { figure } from "../words";
 import { Frame } from "./frame";
 import { Middle } from "./middle";
 import { Side } from "./side";
@@ -10,13 +12,12 @@ import { Side } from "./side";
 function OneSide({ reveal, side }: { reveal: Reveal; side: SideName }): JSX.Element {
   const store = useStore();
   const view = reveal.sides[side];
-  const total = view.total < 0 ? `−${-view.total}` : String(view.total);
   return (
     <Side
       seat={view.seat}
       title={view.name}
       place={view.place}
-      total={total}
+      total={figure(view.total)}
       label={view.label}
       sum={store.word("total")}
       sumTotal={view.total}
@@ -33,19 +34,19 @@ function Onward({ reveal }: { reveal: Reveal }): JSX.Element {
   const { advance } = reveal;
   if (advance === null || !store.now.acts) {
     return (
-      <button type="button" class="go" data-action="continue" onClick={() => store.dismissReveal()}>
+      <Button class="go" does="continue" onClick={() => store.dismissReveal()}>
         {store.word("continue")}
-      </button>
+      </Button>
     );
   }
   return (
     <>
-      <button type="button" data-action="stay" onClick={() => store.advance(false)}>
+      <Button does="stay" onClick={() => store.advance(false)}>
         {advance.stay_text}
-      </button>
-      <button type="button" class="go" data-action="advance" onClick={() => store.advance(true)}>
+      </Button>
+      <Button class="go" does="advance" onClick={() => store.advance(true)}>
         {advance.go_text}
-      </button>
+      </Button>
     </>
   );
 }

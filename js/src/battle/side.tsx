@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useStore } from "../context";
 import type { CardName, Line, Seat } from "../contract";
 import { Icon, RiverIcon, Shield } from "../map/pieces";
+import { figure } from "../words";
 
 /** More lines than this and they close up, so that a long ledger still fits. */
 const ROOMY = 8;
@@ -31,8 +32,7 @@ export interface SideProps {
 function signed(line: Line): string {
   if (line.struck) return "–";
   const isCard = !["army", "castle", "forest", "river", "result"].includes(line.icon);
-  if (line.value < 0) return `−${-line.value}`;
-  return isCard ? String(line.value) : `+${line.value}`;
+  return line.value < 0 || isCard ? figure(line.value) : `+${line.value}`;
 }
 
 function LedgerLine({ line }: { line: Line }): JSX.Element {
@@ -102,7 +102,7 @@ export function Side(props: SideProps): JSX.Element {
             <span />
             <span>{sum}</span>
             <span />
-            <span class="n">{sumTotal < 0 ? `−${-sumTotal}` : sumTotal}</span>
+            <span class="n">{figure(sumTotal)}</span>
           </li>
         </ol>
       </div>

@@ -1,5 +1,6 @@
 // The hand below the map. A referee's board has several and shows the one of whoever decides.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { Card as CardInfo, Seat } from "../contract";
 import { Icon } from "../map/pieces";
@@ -80,16 +81,9 @@ export function HandRow(): JSX.Element | null {
         <span class="sp" />
         <OtherHands shown={seat} />
         {acts && (
-          <button
-            type="button"
-            class="ck-textlink"
-            data-action="resign"
-            onClick={() => {
-              store.dialog.value = "resign";
-            }}
-          >
+          <Button class="ck-textlink" does="resign" onClick={() => store.show("resign")}>
             {store.word("resign")}
-          </button>
+          </Button>
         )}
       </div>
       <div

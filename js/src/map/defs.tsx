@@ -2,63 +2,38 @@
 // colours from where it is defined, not from where it is used.
 
 import { ICONS } from "virtual:icons";
-import type { JSX } from "preact";
+import { Fragment, type JSX } from "preact";
 import { useId } from "../context";
-import { COURTS, HATCHES, PLAYERS, WAVES } from "./art";
+import { COURT, HATCHES, PLAYERS, WAVES } from "./art";
 
 type Colour = keyof typeof PLAYERS;
-type Dots = readonly (readonly [number, number, number])[];
 
-function Tile(props: {
-  id: string;
-  size: number;
-  ground: JSX.Element;
-  lines: string;
-  dots: Dots;
-  ink: string;
-  width: number;
-  opacity: number;
-}): JSX.Element {
-  const { id, size, ground, lines, dots, ink, width, opacity } = props;
-  return (
-    <pattern id={id} width={size} height={size} patternUnits="userSpaceOnUse">
-      {ground}
-      <path d={lines} stroke={ink} stroke-width={width} stroke-opacity={opacity} fill="none" />
-      {dots.map(([x, y, r]) => (
-        <circle key={x} cx={x} cy={y} r={r} fill={ink} />
-      ))}
-    </pattern>
-  );
-}
-
-function Hatch({ colour }: { colour: Colour }): JSX.Element {
+function Hatch({ colour, court }: { colour: Colour; court: boolean }): JSX.Element {
   const id = useId();
   const { field, hatch } = PLAYERS[colour];
-  const shield = HATCHES[colour];
-  const court = COURTS[colour];
+  const { size, lines, dots } = HATCHES[colour];
+  const ink = court ? field : hatch;
   return (
-    <>
-      <Tile
-        {...shield}
-        id={id(`h-${colour}`)}
-        ground={<rect width={shield.size} height={shield.size} fill={field} />}
-        ink={hatch}
-        width={1}
-        opacity={0.75}
+    <pattern
+      id={id(`${court ? "c" : "h"}-${colour}`)}
+      width={size}
+      height={size}
+      patternUnits="userSpaceOnUse"
+      patternTransform={court ? `scale(${COURT.scale})` : undefined}
+    >
+      {court && <rect width={size} height={size} fill="var(--ck-tag)" />}
+      <rect width={size} height={size} fill={field} opacity={court ? COURT.ground : 1} />
+      <path
+        d={lines}
+        stroke={ink}
+        stroke-width={court ? COURT.width : 1}
+        stroke-opacity={court ? 1 : 0.75}
+        fill="none"
       />
-      <Tile
-        {...court}
-        id={id(`c-${colour}`)}
-        ground={
-          <>
-            <rect width={court.size} height={court.size} fill="var(--ck-tag)" />
-            <rect width={court.size} height={court.size} fill={field} opacity=".38" />
-          </>
-        }
-        ink={field}
-        opacity={1}
-      />
-    </>
+      {dots.map(([x, y, r]) => (
+        <circle key={x} cx={x} cy={y} r={court ? COURT.dot : r} fill={ink} />
+      ))}
+    </pattern>
   );
 }
 
@@ -68,10 +43,13 @@ export function Defs(): JSX.Element {
     <svg class="ck-defs" width="0" height="0" aria-hidden="true">
       <defs>
         {Object.entries(ICONS).map(([name, path]) => (
-          <path key={name} id={id(`i-${name}`)} d={path} fill="currentColor" />
+          <path key={name} id={id(`i-${name}`)} d={path} fill="currentColor" transform="scale(2)" />
         ))}
         {(Object.keys(PLAYERS) as Colour[]).map((colour) => (
-          <Hatch key={colour} colour={colour} />
+          <Fragment key={colour}>
+            <Hatch colour={colour} court={false} />
+            <Hatch colour={colour} court />
+          </Fragment>
         ))}
         <pattern id={id("sea")} width={WAVES.width} height={WAVES.height} patternUnits="userSpaceOnUse">
           <path

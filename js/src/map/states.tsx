@@ -40,7 +40,7 @@ function ByCard({ at, pointed }: { at: Place; pointed: boolean }): JSX.Element {
   const id = useId();
   return (
     <>
-      <path class="ck-wash card" d={ring(at, 0.9)} />
+      {at.terrain !== "castle" && <path class="ck-wash card" d={ring(at, 0.9)} />}
       <Ring at={at} scale={0.88} kind="card" />
       {!pointed && (
         <g class="ck-minicard" transform={`translate(${at.x} ${at.y})`}>

@@ -1,5 +1,6 @@
 // Between two people at one board: the next one's name, what happened meanwhile, and no hand anywhere.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { usePaint, useStore } from "../context";
 import type { Curtain as CurtainInfo, Seat } from "../contract";
 import { CREAM, OUTLINE } from "../map/art";
@@ -37,14 +38,9 @@ export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
             </ol>
           </div>
         )}
-        <button
-          type="button"
-          class="go big"
-          data-action="reveal"
-          onClick={() => store.ask("reveal", curtain.seat)}
-        >
+        <Button class="go big" does="reveal" onClick={() => store.ask("reveal", curtain.seat)}>
           {curtain.button}
-        </button>
+        </Button>
       </div>
       <Banner seat={curtain.seat} />
     </section>

@@ -1,6 +1,7 @@
 // The frame of every dialog: takes the focus when it opens and gives it back when it closes.
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { Dialog as Name } from "../store";
 
@@ -22,9 +23,7 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
     // The board is inert until it has been drawn again.
     return () => setTimeout(() => before?.focus({ preventScroll: true }));
   }, []);
-  const close = (): void => {
-    store.dialog.value = null;
-  };
+  const close = (): void => store.show(null);
   return (
     <>
       {!small && (
@@ -44,9 +43,9 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
         <header>
           <h2>{title}</h2>
           {!small && (
-            <button type="button" class="quiet" data-action="cancel" onClick={close}>
+            <Button class="quiet" does="cancel" onClick={close}>
               {store.word("close")}
-            </button>
+            </Button>
           )}
         </header>
         <div class="body ck-scroll" tabIndex={small ? undefined : 0}>

@@ -1,6 +1,7 @@
 // What opens over the board: card reference, rules, discard pile, about, and the two questions.
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { Card } from "../contract";
 import { Icon } from "../map/pieces";
@@ -89,15 +90,9 @@ function Rules(): JSX.Element {
             <Option name="guard" />
             <Option name="auto_end" />
           </div>
-          <button
-            type="button"
-            data-action="about"
-            onClick={() => {
-              store.dialog.value = "about";
-            }}
-          >
+          <Button does="about" onClick={() => store.show("about")}>
             {store.word("about")}
-          </button>
+          </Button>
         </>
       }
     >
@@ -147,12 +142,12 @@ function Question(props: {
         <>
           {props.extra}
           <span class="sp" />
-          <button type="button" data-action="cancel" onClick={() => store.escape()}>
+          <Button does="cancel" onClick={() => store.escape()}>
             {store.word("cancel")}
-          </button>
-          <button type="button" class="go" data-action="confirm" onClick={props.then}>
+          </Button>
+          <Button class="go" does="confirm" onClick={props.then}>
             {props.go}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,5 +1,6 @@
 // The first line: title, the five phases and where we are, the round, and what is always at hand.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { Phase } from "../contract";
 import type { Dialog } from "../store";
@@ -42,35 +43,27 @@ function Step({ back }: { back: boolean }): JSX.Element | null {
   const { ok, text } = back ? undo : redo;
   if (!back && !ok) return null;
   return (
-    <button
-      type="button"
+    <Button
       class="quiet"
-      data-action={verb}
+      does={verb}
       title={text}
-      aria-disabled={!ok}
+      disabled={!ok}
       onClick={() => {
         if (ok) store.ask(verb, null);
         else store.notice.value = text;
       }}
     >
       {store.word(verb)}
-    </button>
+    </Button>
   );
 }
 
 function Opens({ dialog, action }: { dialog: Dialog & ("cards" | "rules"); action: string }): JSX.Element {
   const store = useStore();
   return (
-    <button
-      type="button"
-      class="quiet"
-      data-action={action}
-      onClick={() => {
-        store.dialog.value = dialog;
-      }}
-    >
+    <Button class="quiet" does={action} onClick={() => store.show(dialog)}>
       {store.word(dialog)}
-    </button>
+    </Button>
   );
 }
 

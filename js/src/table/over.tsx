@@ -1,5 +1,6 @@
 // The end takes the hand's place, so that the final map stays in sight.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import { Icon, Swatch } from "../map/pieces";
 
@@ -23,9 +24,9 @@ export function Over(): JSX.Element | null {
         </div>
       </div>
       {seat !== "spectator" && (
-        <button type="button" class="go big" data-action="again" onClick={() => store.ask("again", null)}>
+        <Button class="go big" does="again" onClick={() => store.ask("again", null)}>
           {store.word("again")}
-        </button>
+        </Button>
       )}
     </section>
   );

@@ -1,5 +1,6 @@
 // Deck and discard pile; the second can be looked through.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import { Icon } from "../map/pieces";
 
@@ -20,14 +21,7 @@ export function Piles(): JSX.Element {
           {store.word("deck")}
         </span>
       </div>
-      <button
-        type="button"
-        class="ck-pile"
-        data-action="discard"
-        onClick={() => {
-          store.dialog.value = "discard";
-        }}
-      >
+      <Button class="ck-pile" does="discard" onClick={() => store.show("discard")}>
         <span class={face === undefined ? "ck-back none" : "ck-back face stack"}>
           {face && <Icon name={face} />}
         </span>
@@ -35,7 +29,7 @@ export function Piles(): JSX.Element {
           <b>{count}</b>
           <u>{store.word("discard")}</u>
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

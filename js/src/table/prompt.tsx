@@ -1,5 +1,6 @@
 // The one line that always says what can be done now, and the button that ends the phase.
 import type { ComponentChildren, JSX } from "preact";
+import { Button } from "../button";
 import { usePaint, useStore } from "../context";
 import type { Hex } from "../contract";
 import { actionAt, canAct } from "../legal";
@@ -48,11 +49,13 @@ function sentence(store: Store): ComponentChildren {
   if (store.commands.gone.value) return GONE;
   if (store.notice.value !== null) return <Bold text={store.notice.value} />;
   if (hex !== null && canAct(store.legal.value, hex)) return selected(store, hex);
-  return <Bold text={prompt.text} />;
+  const reveal = store.shownReveal.value;
+  return <Bold text={reveal !== null && reveal.advance === null ? reveal.verdict : prompt.text} />;
 }
 
 function hint(store: Store): ComponentChildren {
-  if (store.commands.gone.value || store.notice.value !== null) return null;
+  if (store.commands.gone.value || store.notice.value !== null || store.shownReveal.value !== null)
+    return null;
   if (store.commands.busy.value) return BUSY;
   const pointed = pointedHint(store);
   if (pointed !== null) return pointed;
@@ -64,9 +67,9 @@ function EndButton(): JSX.Element | null {
   const { phase } = store.now;
   if (!store.legal.value?.end || store.committing.value !== null) return null;
   return (
-    <button type="button" class="go" data-action="end" onClick={() => store.end()}>
+    <Button class="go" does="end" onClick={() => store.end()}>
       {store.word(`end_${phase}` as WordKey)}
-    </button>
+    </Button>
   );
 }
 
