@@ -98,16 +98,17 @@ function Rules(): JSX.Element {
     >
       <h3>{store.word("keys_title")}</h3>
       <p>{store.word("keys")}</p>
-      <dl class="ck-rules">
+      {/* No <dl>: JupyterLab lets its parts float. */}
+      <ul class="ck-rules">
         {store.map.value.rules.map((rule) => (
-          <div key={rule.id}>
-            <dt>
+          <li key={rule.id}>
+            <b>
               <i class="rule">{rule.id}</i> {rule.title}
-            </dt>
-            <dd>{rule.text}</dd>
-          </div>
+            </b>
+            <p>{rule.text}</p>
+          </li>
         ))}
-      </dl>
+      </ul>
     </Dialog>
   );
 }
