@@ -13,17 +13,23 @@ from comm.base_comm import BaseComm
 from castlekeep import Board, Game
 from castlekeep.rules.actions import Action, Advance, Attack, Claim, Commit, March, Recruit
 from castlekeep.rules.state import State
-from castlekeep.rules.terms import Phase
 
 Message: TypeAlias = Any
 SENT: list[tuple[str, str, Message]] = []
 """What all widgets have sent since the test began: comm, kind, data."""
 
 
-class Recorder(BaseComm):  # type: ignore[misc]
+class Recorder(BaseComm):
     """A comm that leads nowhere."""
 
-    def publish_msg(self, msg_type: str, data: Any = None, **keys: Any) -> None:
+    def publish_msg(
+        self,
+        msg_type: str,
+        data: Any = None,
+        metadata: Any = None,
+        buffers: Any = None,
+        **keys: Any,
+    ) -> None:
         SENT.append((self.comm_id, msg_type, json.loads(json.dumps(data))))
 
 
@@ -46,17 +52,13 @@ class Page:
         """Kind and data of all that went to the page."""
         return [(kind, data) for comm, kind, data in SENT if comm == self._comm]
 
-    @property
-    def answers(self) -> list[Message]:
-        return [data["content"] for _kind, data in self.sent if data.get("method") == "custom"]
-
     def deliver(self, content: Any) -> Message:
         """Send a message as it is; the one answer to it."""
-        before = len(self.answers)
+        before = len(SENT)
         self.board._handle_msg(
             {"content": {"data": {"method": "custom", "content": content}}, "buffers": []}
         )
-        (answer,) = self.answers[before:]
+        (answer,) = _answers(SENT[before:], self._comm)
         return answer
 
     def ask(self, do: str, value: Any = None, *, rev: int | None = None) -> Message:
@@ -82,8 +84,14 @@ class Page:
     def state(self) -> tuple[Any, ...]:
         """All that a message could have changed."""
         board = self.board
-        traits = {name: getattr(board, name) for name in _TOLD}
-        return self.game.rev, self.game.state, json.dumps(traits), json.dumps(board.get_state())
+        told = [getattr(board, name) for name in _TOLD]
+        return self.game.rev, self.game.state, *told, board.layout
+
+
+def _answers(sent: list[tuple[str, str, Message]], comm: str) -> list[Message]:
+    return [
+        data["content"] for to, _kind, data in sent if to == comm and data.get("method") == "custom"
+    ]
 
 
 _TOLD = (
@@ -112,7 +120,7 @@ def prefer(*kinds: type[Action]) -> Callable[[Any, Any], Action]:
     """A player who takes an action of the first kind there is; none of them is to end a phase."""
 
     def choose(legal: Any, rng: Any) -> Action:
-        options = [legal.sample(rng) for _ in range(12)]
+        options: list[Action] = [legal.sample(rng) for _ in range(12)]
         for kind in kinds:
             for option in options:
                 if isinstance(option, kind):
@@ -123,4 +131,3 @@ def prefer(*kinds: type[Action]) -> Callable[[Any, Any], Action]:
 
 
 eager = prefer(Attack, Advance, Recruit, Claim, Commit, March)
-PHASES = (Phase.MARCH, Phase.BATTLE, Phase.RECRUIT)

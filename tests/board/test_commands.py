@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -97,6 +98,30 @@ def test_ping(page: Page) -> None:
 def test_resign(page: Page) -> None:
     page.act("resign")
     assert page.game.over
+
+
+def _offers(legal: dict[str, Any]) -> list[str]:
+    """Every action that a page can make of what is listed as legal, commits of one card alone."""
+    moves = [f"{src}-{dst}" for src, reach in legal["march"].items() for dst in reach["to"]]
+    attacks = [f"{src}x{dst}" for src, hexes in legal["attack"].items() for dst in hexes]
+    places = [f"{do} {at}" for do in ("recruit", "disband", "claim") for at in legal[do]]
+    cards = [card.replace(" ", "") for card, may in legal["commit"].items() if may["max"]]
+    ends = ["advance", "stay"] if legal["advance"] else ["end"] if legal["end"] else []
+    found = moves + attacks + places + [f"commit {card}" for card in cards] + ends
+    return found or ["commit none"]
+
+
+@pytest.mark.parametrize("rules", [ck.Rules(), ck.Rules(setup="draft", disband_excess=True)])
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_whole_game_by_what_the_page_lists(players: int, rules: ck.Rules) -> None:
+    page, rng = Page(ck.Game.new(players, seed=5, rules=rules)), Random(5)
+    while page.shown["over"] is None:
+        page.sit()
+        offers = _offers(page.shown["legal"])
+        fierce = [offer for offer in offers if "x" in offer or " " in offer or offer == "advance"]
+        page.act(rng.choice(fierce or offers))
+    assert page.game.over
+    assert page.game.last_error is None
 
 
 def _refused(page: Page, message: Any, why: str, rule: str | None = None) -> None:
@@ -230,8 +255,9 @@ def test_behind_the_curtain() -> None:
         _refused(page, _command(page, do, value, id=f"{do}{value}"), "Reveal the hand first")
     _refused(page, _command(page, "reveal", other, id="o"), "waits for another player")
     _refused(page, _command(page, "reveal", seat, id="r", rev=99), "The game has moved on")
-    for do, value in (("select", "C4"), ("option", {"guard": False}), ("ping", None)):
-        assert page.ask(do, value)["ok"]
+    assert page.ask("select", "C4")["ok"]
+    assert page.ask("option", {"guard": False})["ok"]
+    assert page.ask("ping")["ok"]
     assert page.ask("reveal", seat)["ok"]
     assert page.ask("reveal", seat)["error"] == "There is no curtain here."
 

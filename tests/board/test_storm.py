@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 import castlekeep as ck
 from castlekeep.board.commands import TABLE
 
-from .page import Page, eager
+from .page import Page, eager, kind_of
 
 _SCALARS = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False), st.text(max_size=20)
@@ -58,10 +59,6 @@ _MESSAGES = st.lists(_JSON | _forged(), min_size=5, max_size=30)
 @cache
 def _states() -> list[ck.State]:
     """A state of each kind of decision."""
-    from random import Random
-
-    from .page import kind_of
-
     found: dict[str, ck.State] = {}
     for seed in range(3):
         game, rng = ck.Game.new(seed=seed), Random(seed)
@@ -76,7 +73,7 @@ def _position(page: Page) -> tuple[Any, ...]:
     return page.game.rev, page.game.state, page.shown["hands"], page.shown["legal"]
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     messages=_MESSAGES,
     seat=st.sampled_from(["hotseat", "red", "blue", "spectator", "referee"]),
