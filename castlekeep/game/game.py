@@ -77,6 +77,7 @@ class Game(Facts):
         if takeback not in TAKEBACKS:
             raise ValueError(f"takeback={takeback!r}: expected {' or '.join(map(repr, TAKEBACKS))}")
         self._lock = threading.RLock()
+        self._holds = 0
         self._held = 0
         self._driving = threading.Lock()
         self._audience: Audience[Game] = Audience(self)

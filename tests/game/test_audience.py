@@ -166,3 +166,13 @@ def test_threads_that_race_with_a_revision_act_once() -> None:
             thread.join()
         assert len(won) == round_number + 1
     assert len(heard) == len(won)
+
+
+def test_listeners_hear_after_a_held_game_is_let_go() -> None:
+    game, heard = ck.Game.new(seed=1), []
+    game.on_change(lambda g, events: heard.append(g.rev))
+    with game.locked():
+        game.act("end")
+        game.act("end")
+        assert heard == []
+    assert heard == [2, 2]
