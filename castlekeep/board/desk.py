@@ -10,7 +10,7 @@ from castlekeep.board.contract import Snapshot
 from castlekeep.board.past import last_battle
 from castlekeep.board.seating import Seating, Sight
 from castlekeep.board.snapshot import Options, snapshot
-from castlekeep.game import Game
+from castlekeep.game import Game, UndoRefused
 from castlekeep.rules.actions import EndPhase, hex_of
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.i18n import _
@@ -63,6 +63,7 @@ class Desk:
                 self.auto_end,
                 (self.selected if self._selections else None, self._selections),
                 self._reveal_number(),
+                self._taken_back()[1],
             )
             return snapshot(self.game, self.sight, options)
 
@@ -98,17 +99,39 @@ class Desk:
         self._selections += 1
 
     def take_back(self) -> None:
-        """Undo the last action, and with it the phases that ended by themselves after it."""
+        """Undo the last action, and with it the phases that ended by themselves after it.
+
+        Raises
+        ------
+        UndoRefused
+            If not all of that may be taken back.
+        """
         with self.game.locked():
-            self.game.undo()
-            while ends_by_itself(self.game) and self.game.why_not_undo() is None:
+            count, refused = self._taken_back()
+            if refused is not None:
+                raise UndoRefused(refused)
+            for _action in range(count):
                 self.game.undo()
+
+    def _taken_back(self) -> tuple[int, str | None]:
+        """How many actions `take_back` undoes, and why it may not."""
+        probe, count = self.game, 0
+        while True:
+            refused = probe.why_not_undo()
+            if refused is not None:
+                return count, refused
+            count += 1
+            if not self.auto_end or probe.last_action != EndPhase():
+                return count, None
+            probe = self.game.fork(len(self.game.history) - count)
+            if not ends_by_itself(probe):
+                return count, None
 
     def do_again(self) -> None:
         """Redo what `take_back` undid."""
         with self.game.locked():
             self.game.redo()
-            while ends_by_itself(self.game) and self.game.why_not_redo() is None:
+            while self.auto_end and ends_by_itself(self.game) and not self.game.why_not_redo():
                 self.game.redo()
 
     def end_idle_phase(self) -> None:

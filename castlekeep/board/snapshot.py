@@ -34,13 +34,14 @@ from castlekeep.text.words import words
 
 
 class Options(NamedTuple):
-    """What a board is set to, beside the game."""
+    """What a snapshot says of the board itself; `no_undo` is why nothing may be taken back."""
 
     seat: str
     guard: bool
     auto_end: bool
     select: tuple[str | None, int]
     reveal: int
+    no_undo: str | None
 
 
 def map_data(game: Game) -> MapData:
@@ -96,7 +97,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "legal": (
             None if legal is None else _legal(game.state.map, view, legal, guarded=options.guard)
         ),
-        "undo": _back(sight, game.why_not_undo(), _("Take back the last action.")),
+        "undo": _back(sight, options.no_undo, _("Take back the last action.")),
         "redo": _back(sight, game.why_not_redo(), _("Do again what was taken back.")),
         "battle": battle_panel(view, names),
         "reveal": _reveal(past.last_battle(game), legal, names, options.reveal),

@@ -22,7 +22,7 @@ NAMES = {"red": "Ann", "blue": "Ben"}
 
 
 def _shown(game: ck.Game, seat: str, curtain: bool) -> dict[str, Any]:
-    options = Options(seat, True, True, (None, 0), game.rev)
+    options = Options(seat, True, True, (None, 0), game.rev, game.why_not_undo())
     return dict(snapshot(game, Seating(game, seat, curtain).sight(), options))
 
 

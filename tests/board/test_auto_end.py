@@ -77,6 +77,27 @@ def test_undo_takes_back_what_ended_by_itself_too() -> None:
     assert page.ask("redo")["ok"] is False
 
 
+def test_what_ended_by_itself_is_not_taken_back_alone() -> None:
+    """The cards of a battle stay shown, so the phase that ended after it stays ended too."""
+    rng, seen = Random(3), 0
+    for seed in range(40):
+        game = ck.Game.new(seed=seed)
+        page = Page(game, "referee")
+        while not game.over and seen < 3:
+            before = len(game.history)
+            action = eager(game.legal_actions(), rng)
+            fought = game.state._position.fight is not None
+            game.act(action)
+            if fought and game.phase == "recruit" and len(game.history) == before + 2:
+                seen += 1
+                shown, rev = page.shown["undo"], game.rev
+                assert game.why_not_undo() is None
+                refused = page.ask("undo")
+                assert refused["ok"] is shown["ok"] is (str(action) in ("advance", "stay"))
+                assert refused["ok"] or (refused["error"] == shown["text"] and game.rev == rev)
+    assert seen == 3
+
+
 def test_a_cells_undo_stays_undone() -> None:
     game = ck.Game.new(seed=7, takeback="free")
     page = Page(game)
