@@ -65,8 +65,7 @@ export type WordKey =
   | "log"
   | "log_order"
   | "since"
-  | "again"
-  | "players";
+  | "again";
 
 export type Fields = Record<string, string | number>;
 
