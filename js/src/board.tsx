@@ -45,7 +45,10 @@ function Table(): JSX.Element {
     <div class={drawn ? "ck-board drawn" : "ck-board"} inert={modal}>
       <Header />
       {drawn ? (
-        <Curtain curtain={curtain} />
+        <>
+          {store.commands.gone.value && <Prompt />}
+          <Curtain curtain={curtain} />
+        </>
       ) : (
         <>
           <Prompt />
