@@ -28,9 +28,9 @@ from castlekeep.rules.i18n import _
 from castlekeep.rules.legal import LegalActions
 from castlekeep.rules.observation import LogEntry, View, observe
 from castlekeep.rules.options import Rules
-from castlekeep.rules.setup import new_state
 from castlekeep.rules.state import State, as_action
 from castlekeep.scenario.library import MapLike, resolve_map
+from castlekeep.scenario.scenario import Scenario
 from castlekeep.text.board import text_board
 from castlekeep.text.log import entries
 
@@ -99,7 +99,7 @@ class Game(Facts):
     @classmethod
     def new(
         cls,
-        players: Players = 2,
+        players: Players | None = None,
         map: MapLike = "borderlands",
         seed: int | None = None,
         rules: Rules | None = None,
@@ -112,14 +112,15 @@ class Game(Facts):
         ----------
         players
             A number from 2 to 4, colours (``["red", "green"]``), or display names by colour
-            (``{"red": "Ann", "blue": "Ben"}``).
+            (``{"red": "Ann", "blue": "Ben"}``). None for those of the scenario, or two.
         map
-            A map's name, a grid or TOML text, a path, or a Scenario.
+            A map's name, a grid or TOML text, a path, or a Scenario; one with pieces on it, or with
+            a turn, is played from there.
         seed
-            Any whole number; None for 64 bits from the system, which nothing shows before the game
-            is over.
+            Any whole number; None for the scenario's, or else 64 bits from the system, which
+            nothing shows before the game is over.
         rules
-            House rules.
+            House rules; None for those of the scenario.
         takeback
             ``"fair"`` or ``"free"``, see the class.
 
@@ -132,20 +133,20 @@ class Game(Facts):
         >>> ck.Game.new(players=3, seed=1).state.players
         ('red', 'blue', 'green')
         """
-        colours, names = read_players(players)
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise ValueError(f"seed={seed!r}: expected a whole number, or None for a random game")
         if rules is not None and not isinstance(rules, Rules):
             raise ValueError(
                 f"rules={rules!r}: expected Rules, for example Rules(victory_castles=5)"
             )
-        hexmap, options = resolve_map(map).hexmap, rules or Rules()
-        return cls(
-            lambda chosen: new_state(hexmap, colours, options, chosen),
-            seed=seed,
-            names=names,
-            takeback=takeback,
-        )
+        scenario = resolve_map(map)
+        if players is not None or not scenario.players:
+            scenario = _seat(scenario, 2 if players is None else players)
+        if rules is not None:
+            scenario = scenario.replace(rules=rules)
+        if seed is not None:
+            scenario = scenario.replace(seed=seed)
+        return scenario.start(takeback=takeback)
 
     # What the game shows ----------------------------------------------------------------------
 
@@ -539,3 +540,11 @@ class Game(Facts):
             If nobody acts in time.
         """
         return await self._audience.next_action(timeout)
+
+
+def _seat(scenario: Scenario, players: Players) -> Scenario:
+    """Seat players at a map, or name those of a scenario that has its own."""
+    colours, names = read_players(players)
+    if scenario.players and set(colours) != set(scenario.players):
+        raise ValueError(f"players={players!r}: this scenario is for {', '.join(scenario.players)}")
+    return scenario.replace(players=scenario.players or colours, names=names)

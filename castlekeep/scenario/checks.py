@@ -105,16 +105,12 @@ def _cards(s: Scenario) -> Iterator[Problem]:
         if named[card] > s.rules.copies_per_card:
             text = f"{named[card]} {card} are named, and there are {s.rules.copies_per_card} (T8)"
             yield _error("copies", str(card), text)
-    if s.turn is None:
-        if named or s.fill_up:
-            text = "cards are named, but a set-up deals all of them; say whose turn it is"
-            yield _error("needs-turn", "hands", text)
-        wanted = s.rules.hand_size * len(s.seats)
-    else:
-        dealt = [colour for colour in s.seats if colour not in s.hands or colour in s.fill_up]
-        held = {colour: s.hands[colour].size for colour in dealt if colour in s.hands}
-        wanted = sum(max(0, s.rules.hand_size - held.get(colour, 0)) for colour in dealt)
-    left = len(CARDS) * s.rules.copies_per_card - sum(named.values())
+    dealt = [colour for colour in s.seats if colour not in s.hands or colour in s.fill_up]
+    held = {colour: s.hands[colour].size for colour in dealt if colour in s.hands}
+    wanted = sum(max(0, s.rules.hand_size - held.get(colour, 0)) for colour in dealt)
+    # A set-up deals from the top of the deck, a position from the cards named nowhere.
+    stacked = len(s.deck) if s.turn is None else 0
+    left = len(CARDS) * s.rules.copies_per_card - sum(named.values()) + stacked
     if 0 <= left < wanted:
         text = f"{wanted} cards are to be dealt and {left} are left"
         yield _error("deck-size", "hands", text)
@@ -142,9 +138,7 @@ def _set_up(s: Scenario) -> Iterator[Problem]:
         yield from _draft(s)
     elif s.starts:
         yield from _listed(s)
-    elif s.players:
-        yield from _on_grid(s)
-    else:
+    elif not s.players or not (s.armies or any(s.control.values())):
         text = "nothing says where players start; list starts, or put armies on the grid"
         yield _error("starts", "", text)
 
@@ -174,19 +168,6 @@ def _listed(s: Scenario) -> Iterator[Problem]:
         if len(castles) < s.rules.starting_castles:
             text = f"starts with {s.rules.starting_castles} castles, and {len(castles)} are listed"
             yield _error("starts", colour, text)
-
-
-def _on_grid(s: Scenario) -> Iterator[Problem]:
-    """Check that a set-up can begin from the grid: each player in exactly their castles."""
-    for colour, castles in zip(s.seats, s.held(s.seats), strict=True):
-        standing = {h for h, owner in s.armies.items() if owner == colour}
-        if len(castles) != s.rules.starting_castles or standing != set(castles):
-            text = (
-                f"has {len(standing)} armies and {len(castles)} castles, but without a turn play "
-                f"begins with an army in each of {s.rules.starting_castles} castles; say whose "
-                f"turn it is, like turn = 'red march'"
-            )
-            yield _error("needs-turn", colour, text)
 
 
 def _land(s: Scenario) -> Iterator[Problem]:

@@ -321,13 +321,15 @@ class Scenario:
         """
         return check(self)
 
-    def start(self, allow: str | Collection[str] = ()) -> Game:
+    def start(self, allow: str | Collection[str] = (), *, takeback: str = "fair") -> Game:
         """Begin a game from here.
 
         Parameters
         ----------
         allow
             Names of problems to let pass.
+        takeback
+            ``"fair"`` or ``"free"``, see `Game`.
 
         Raises
         ------
@@ -344,12 +346,18 @@ class Scenario:
 
         from castlekeep.game import Game
 
-        return Game(self.opening, seed=self.seed, names=self.names)
+        return Game(self.opening, seed=self.seed, names=self.names, takeback=takeback)
 
     def opening(self, seed: int) -> tuple[State, tuple[Event, ...]]:
         """Return the state in which the first decision is due, and the events that led there."""
         if self.turn is None:
-            return new_state(self.hexmap, self.seats, self.rules, seed)
+            placed = bool(self.armies) or any(self.control.values())
+            return new_state(
+                self.hexmap, self.seats, self.rules, seed,
+                armies=self.armies if placed else None, control=self.control if placed else None,
+                hands=self.hands, fill_up=self.fill_up,
+                deck=self.deck, discard=self.discard, discard_rest=self.discard_rest,
+            )  # fmt: skip
         active, phase = self.turn.split()
         return arrange(
             self.hexmap, self.seats, self.rules, seed,
@@ -362,22 +370,13 @@ class Scenario:
 
     @property
     def hexmap(self) -> HexMap:
-        """The map as the engine takes it; starts that are not listed are those on the grid."""
-        starts = dict(self.starts)
-        if self.players and not starts:
-            starts = {len(self.players): self.held(self.players)}
-        return HexMap(self.terrain, title=self.title, starts=starts)
+        """The map as the engine takes it."""
+        return HexMap(self.terrain, title=self.title, starts=self.starts)
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Who plays: `players`, or on a map as many as it has starts for, at least two."""
         return self.players or COLOURS[: min(self.starts, default=2)]
-
-    def held(self, players: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-        """Return the castles that each of some players controls."""
-        return tuple(
-            tuple(h for h, owner in self.control.items() if owner == colour) for colour in players
-        )
 
 
 def _read(grid: object, options: Mapping[str, object]) -> tuple[Grid, dict[str, object]]:
