@@ -185,7 +185,7 @@ class Commands:
         except Exception as error:
             # Its own words may speak of hidden cards.
             kind = type(error).__name__
-            self._desk.game._audience.last_error = kind
+            self._desk.game.note_error(kind)
             text = _("Something went wrong ({kind}); nothing has changed.").format(kind=kind)
             return {"id": id, "ok": False, "error": text, "rule": None}
         return {"id": id, "ok": True}

@@ -15,7 +15,7 @@ def last_battle(game: Game) -> Ledger | None:
     Not until the turn ends, which may happen by itself before anyone has seen the result.
     """
     moved = False
-    for step in reversed(game._steps):
+    for step in reversed(game.steps):
         if moved and any(isinstance(event, TurnBegan) for event in step.events):
             return None
         for event in step.events:
@@ -34,7 +34,7 @@ MISSED = 12
 def since_own(game: Game, seat: str, log: list[LogEntry]) -> list[LogEntry]:
     """Last entries of a log that were written since a seat's own last action."""
     missed = 0
-    for step in reversed(game._steps):
+    for step in reversed(game.steps):
         if step.seat == seat or missed >= MISSED:
             break
         missed += len(step.log)
@@ -47,14 +47,7 @@ def rounds_out(game: Game) -> dict[str, int]:
     """Round in which each player who is out went out."""
     return {
         event.seat: event.round
-        for step in game._steps
+        for step in game.steps
         for event in step.events
         if isinstance(event, WentOut)
     }
-
-
-def last_hexes(log: list[LogEntry]) -> list[str]:
-    """Hexes of the last action that named any."""
-    last = next((entry["n"] for entry in reversed(log) if entry["hexes"]), None)
-    named = [at for entry in log if entry["n"] == last for at in entry["hexes"]]
-    return list(dict.fromkeys(named))

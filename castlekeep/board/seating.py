@@ -36,8 +36,8 @@ class Sight:
 
 def needs_hand(game: Game) -> bool:
     """Whether the decision that is due takes a look at one's own hand; advance or stay does not."""
-    battle = game.state._position.fight
-    return battle is None or battle.ledger is None
+    battle = game.battle
+    return battle is None or not battle.revealed
 
 
 class Seating:
@@ -65,11 +65,14 @@ class Seating:
         self.seat = seat
         self._game = game
         self._curtain = curtain
-        self._at: str | None = None
+        self._at: tuple[str, int] | None = None
 
     def reveal(self, seat: str) -> None:
-        """Let a seat sit down at the board: it has said that nobody else is looking."""
-        self._at = seat
+        """Let a seat sit down at the board: it has said that nobody else is looking.
+
+        It gets up when the game is over: all look at the last position together.
+        """
+        self._at = seat, self._game.deals
 
     def sight(self) -> Sight:
         """What the board may show and do now."""
@@ -85,7 +88,7 @@ class Seating:
             return Sight(people[0], acts=decides in people)
         if decides not in people:
             return Sight(SPECTATOR)
-        if not self._curtain or self._at == decides:
+        if not self._curtain or self._at == (decides, self._game.deals):
             return Sight(decides, acts=True)
         if needs_hand(self._game):
             return Sight(SPECTATOR, curtain=decides)

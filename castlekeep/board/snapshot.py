@@ -28,6 +28,7 @@ from castlekeep.rules.observation import REFEREE, SPECTATOR, Counts, LegalView, 
 from castlekeep.rules.rulebook import rulebook
 from castlekeep.rules.terms import Phase
 from castlekeep.text.battle import RevealPanel, battle_panel, reveal_panel
+from castlekeep.text.log import last_hexes
 from castlekeep.text.names import colour_name, name_of
 from castlekeep.text.prompt import prompt
 from castlekeep.text.words import words
@@ -90,7 +91,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "control": view["control"],
         "marched": view["marched"],
         "attacked": view["attacked"],
-        "last": past.last_hexes(log),
+        "last": last_hexes(log),
         "deck": view["deck"],
         "discard": view["discard"],
         "hands": _hands(view),

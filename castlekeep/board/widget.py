@@ -157,7 +157,7 @@ class Board(anywidget.AnyWidget):
                     for name in _FACTS:
                         self.set_trait(name, snapshot[name])
             except Exception as error:  # an observer's, and no reason to leave the page behind
-                self.game._audience.last_error = f"{type(error).__name__}: {error}"
+                self.game.note_error(f"{type(error).__name__}: {error}")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: traitlets.Bunch) -> str | None:

@@ -85,10 +85,12 @@ class Game(Facts):
         self._deal = deal
         self._takeback = takeback
         self._rev = 0
+        self._deals = 0
         self._given_names = dict(names or {})
         self._begin(seed)
 
     def _begin(self, seed: int | None) -> None:
+        self._deals += 1
         self._seed = secrets.randbits(64) if seed is None else seed
         self._start, self._opening = self._deal(self._seed)
         self._steps: list[Step] = []
@@ -172,6 +174,10 @@ class Game(Facts):
         """What the last listener or chooser that failed raised, in a sentence."""
         return self._audience.last_error
 
+    def note_error(self, text: str) -> None:
+        """Keep a sentence on what went wrong in `last_error`."""
+        self._audience.last_error = text
+
     @contextmanager
     def locked(self) -> Iterator[None]:
         """Hold the game still, to read several things of one moment or to change several at once.
@@ -197,6 +203,17 @@ class Game(Facts):
     def rev(self) -> int:
         """Number of changes so far: grows with every action, undo and redo."""
         return self._rev
+
+    @property
+    def deals(self) -> int:
+        """How often this game has been dealt: once, and once more with every restart."""
+        return self._deals
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The actions with all that followed from each: the referee's knowledge."""
+        with self._lock:
+            return tuple(self._steps)
 
     @property
     def history(self) -> History:
@@ -494,7 +511,7 @@ class Game(Facts):
         kind = type(error).__name__
         rule = f" ({error.rule})" if isinstance(error, IllegalAction) else ""
         text = _("The function that plays {seat} failed: {kind}{rule}. A person decides now.")
-        self._audience.last_error = text.format(seat=seat, kind=kind, rule=rule)
+        self.note_error(text.format(seat=seat, kind=kind, rule=rule))
         self.seat(seat, None)
 
     # Who listens ------------------------------------------------------------------------------
