@@ -6,7 +6,7 @@ interface Props {
   class?: string;
   title?: string;
   disabled?: boolean;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   children: ComponentChildren;
 }
 

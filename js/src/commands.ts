@@ -18,6 +18,8 @@ interface Waiting {
   verb: keyof Verbs;
   value: Verbs[keyof Verbs];
   stamp: string;
+  /** The revision it was chosen at. */
+  rev: number;
   done: (answer: Answer) => void;
 }
 
@@ -41,13 +43,18 @@ export class Commands {
     this.#post = post;
   }
 
-  /** Queues a command. The same one again while the first is unanswered is a double click and is dropped. */
+  /**
+   * Queues a command. The same one again at the same revision is a double click and is dropped; once the
+   * page shows a later one, for example the next phase, it is a new wish, answered or not.
+   */
   ask<V extends keyof Verbs>(verb: V, value: Verbs[V], done: (answer: Answer) => void = () => {}): boolean {
     if (this.gone.value) return false;
-    const text = JSON.stringify(value);
+    const { stamp, rev } = this.#context();
+    const key = (waiting: Pick<Waiting, "verb" | "value" | "rev">): string =>
+      JSON.stringify([waiting.verb, waiting.value, waiting.rev]);
     const waiting = this.#current === null ? this.#queue : [this.#current, ...this.#queue];
-    if (waiting.some((other) => other.verb === verb && JSON.stringify(other.value) === text)) return false;
-    this.#queue.push({ verb, value, stamp: this.#context().stamp, done });
+    if (waiting.some((other) => key(other) === key({ verb, value, rev }))) return false;
+    this.#queue.push({ verb, value, stamp, rev, done });
     this.#next();
     return true;
   }

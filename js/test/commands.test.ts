@@ -47,6 +47,14 @@ describe("commands", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("take the same wish again once the page shows a later revision, though the answer is still out", () => {
+    commands.ask("act", "end");
+    context = { rev: 8, stamp: "battle red" };
+    expect(commands.ask("act", "end")).toBe(true);
+    reply(0);
+    expect(sent[1]).toMatchObject({ rev: 8, with: "end" });
+  });
+
   it("drop what was meant for another moment", () => {
     commands.ask("act", "end");
     commands.ask("act", "E4-E5");

@@ -62,12 +62,15 @@ function hint(store: Store): ComponentChildren {
   return store.selection.value !== null ? <Filled word="let_go" /> : store.now.prompt.hint;
 }
 
+/** The second half of a double click would end the next phase, whose button stands in the same place. */
+const once = (event: MouseEvent): boolean => event.detail < 2;
+
 function EndButton(): JSX.Element | null {
   const store = useStore();
   const { phase } = store.now;
   if (!store.legal.value?.end || store.committing.value !== null) return null;
   return (
-    <Button class="go" does="end" onClick={() => store.end()}>
+    <Button class="go" does="end" onClick={(event) => once(event) && store.end()}>
       {store.word(`end_${phase}` as WordKey)}
     </Button>
   );
