@@ -35,7 +35,7 @@ from .worlds import (
 GAMES = 200  # in each of the cases below
 STEPS = 50  # at most, in each game
 KEYS = [
-    "order", "phase", "round", "over", "winner", "result", "recruited",
+    "order", "phase", "active", "round", "over", "winner", "result", "recruited",
     "armies", "control", "marched", "attacked",
 ]  # fmt: skip
 Pair: TypeAlias = tuple[ck.State, oracle.Position]
@@ -56,8 +56,6 @@ def told(state: ck.State) -> dict[str, Any]:
     view: dict[str, Any] = dict(state.observe("referee"))
     return {key: view[key] for key in KEYS} | {
         "to_act": view["to_act"],
-        # Nobody's turn has begun in a draft: who claims is `to_act`.
-        "active": view["active"] if view["phase"] != "setup" else None,
         "out": sorted(view["out"]),
         "deck": deck_of(state),
         "hands": view["hand"],
@@ -70,7 +68,6 @@ def foretold(position: oracle.Position) -> dict[str, Any]:
     """The same from the oracle."""
     return {key: position[key] for key in KEYS} | {
         "to_act": oracle.to_act(position),
-        "active": position["active"] if position["phase"] != "setup" else None,
         "out": sorted(position["out"]),
         "deck": position["deck"],
         "hands": {seat: count(cards) for seat, cards in position["hands"].items()},

@@ -347,6 +347,7 @@ def test_B6_supports_are_known_before_the_cards():
 def test_T36_the_higher_total_wins():
     game, ledger = fight(".R .B @B", "A1xB1", "Knights", "Swordsmen")
     assert (totals(ledger), ledger.winner, str(ledger.rule)) == ((4, 3), "attacker", "T36")
+    assert (ledger.winning.seat, ledger.losing.seat) == ("red", "blue")
     assert game.armies == {"A1": "red", "C1": "blue"}
     game, ledger = fight("@r .R .B", "B1xC1", "Swordsmen", "Knights")
     assert (totals(ledger), ledger.winner, str(ledger.rule)) == ((3, 4), "defender", "T36")

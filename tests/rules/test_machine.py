@@ -235,3 +235,23 @@ def test_another_seed_is_another_game() -> None:
     states = [ck.Game.new(players=2, seed=seed).state for seed in (1, 1, 2)]
     assert states[0] == states[1] != states[2]
     assert hash(states[0]) == hash(states[1])
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_choosers_are_given_what_is_legal(players: int) -> None:
+    rules = ck.Rules(victory_castles=5, max_rounds=6)
+    game = ck.Game.new(players=players, seed=players, rules=rules)
+    asked = []
+
+    def choose(view: ck.View, legal: ck.LegalActions, rng: Random) -> ck.Action:
+        assert list(legal) == list(game.legal_actions())
+        assert view["seat"] == view["to_act"] == game.to_act
+        asked.append(view["seat"])
+        return rng.choice(legal)
+
+    for seat in game.players:
+        game.seat(seat, choose)
+    assert game.last_error is None
+    assert game.over
+    assert len(asked) == len(game.history)
+    assert set(asked) == set(SEATS[:players])

@@ -240,11 +240,12 @@ def draft(castles, players):
 
 def test_option_setup_draft():
     game = draft(5, 2)
-    assert (game.phase, game.to_act) == ("setup", "red")
+    assert (game.phase, game.active, game.to_act) == ("setup", "red", "red")
     assert legal(game) == {"claim A1", "claim C1", "claim E1", "claim G1", "claim I1"}
     claimed = only(game.act("claim E1"), "Claimed")
     assert (claimed.seat, claimed.at) == ("red", "E1")
-    assert (game.armies, game.control["E1"], game.to_act) == ({"E1": "red"}, "red", "blue")
+    assert (game.armies, game.control["E1"]) == ({"E1": "red"}, "red")
+    assert (game.active, game.to_act) == ("blue", "blue")
     assert legal(game) == {"claim A1", "claim C1", "claim G1", "claim I1"}
     play(game, "claim A1; claim I1; claim C1")
     assert game.armies == {"A1": "blue", "C1": "blue", "E1": "red", "I1": "red"}
