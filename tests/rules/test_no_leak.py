@@ -7,6 +7,7 @@ commit differently, are looked at, and take it back.
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -228,3 +229,55 @@ def test_no_view_holds_the_order_of_the_deck() -> None:
     ).start()
     for seat in ("red", "spectator", "referee"):
         assert game.view(seat)["deck"] == game.deck_size
+
+
+def insides(thing: object, seen: frozenset[int] = frozenset()) -> object:
+    """All that hangs on an object, private attributes too, as nested lists of plain text."""
+    if id(thing) in seen:
+        return "again"
+    if thing is None or isinstance(thing, str | int | float | bytes):
+        return repr(thing)
+    seen |= {id(thing)}
+    if isinstance(thing, Mapping):
+        return [[insides(key, seen), insides(value, seen)] for key, value in thing.items()]
+    if isinstance(thing, list | tuple | set | frozenset):
+        return [insides(each, seen) for each in thing]
+    names = [*getattr(thing, "__dict__", ())]
+    for kind in type(thing).__mro__:
+        names += getattr(kind, "__slots__", ())
+    return [[name, insides(getattr(thing, name, None), seen)] for name in names]
+
+
+@pytest.mark.parametrize("seat", ["red", "blue"])
+def test_a_chooser_is_handed_nothing_hidden(seat: str) -> None:
+    """Neither the view nor what hangs on the legal actions tells a bot of the other hand."""
+    handed = [
+        handed_to(seat, "Knights*2 Moat", "commit Knights", seed=1),
+        handed_to(seat, "Archers*2 Ladders", "commit none", seed=2),
+    ]
+    assert len(handed[0]) > 500  # characters: something was handed over at all
+    assert handed[0] == handed[1]
+
+
+def handed_to(seat: str, hidden: str, secret: str, seed: int) -> str:
+    """What a bot at `seat` gets when it is first asked: as attacker, or after a secret commit."""
+    other = {"red": "blue", "blue": "red"}[seat]
+    game = ck.Scenario(
+        ".R .B @B",
+        turn="red battle",
+        hands={seat: "Swordsmen*3", other: hidden},
+        rules=ck.Rules(hand_size=3),
+        seed=seed,
+    ).start()
+    kept: list[str] = []
+
+    def choose(view: ck.View, legal: ck.LegalActions, rng: Random) -> ck.Action:
+        kept.append(json.dumps([view, insides(legal), list(map(str, legal))]))
+        return legal[0]
+
+    game.seat(seat, choose)
+    if seat == "blue":
+        game.act("A1xB1")
+        game.act(secret)
+    assert game.last_error is None
+    return kept[0]

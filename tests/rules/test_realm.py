@@ -221,19 +221,20 @@ def test_V4_no_limit():
 
 
 @pytest.mark.parametrize(
-    ("grid", "winner"),
+    ("grid", "winner", "castles"),
     [
-        ("@R @r . @B .B", "red"),  # castles 2 : 1, before armies
-        ("@R .R . @B", "red"),  # castles 1 : 1, armies 2 : 1
-        ("@R . @B", None),
+        ("@R @r . @B .B", "red", 2),  # castles 2 : 1, before armies
+        ("@R .R . @B", "red", 1),  # castles 1 : 1, armies 2 : 1
+        ("@R . @B", None, 0),
     ],
 )
-def test_option_max_rounds(grid, winner):
+def test_option_max_rounds(grid, winner, castles):
     game = table(grid, max_rounds=2)
     play(game, "end; end; end; " * 3 + "end; end")
     assert not game.over
     over = only(game.act("end"), "GameOver")
     assert (over.winner, str(over.rule), game.winner, game.over) == (winner, "V4", winner, True)
+    assert over.castles == castles
     assert game.view("spectator")["result"] == "V4"
 
 
