@@ -110,7 +110,8 @@ class Board(anywidget.AnyWidget):
         self.set_trait("_map", map_data(game))
         self.set_trait("seat", seat)
         self._show()
-        super().__init__()
+        # A board takes the width it is given and has none of its own: in a row it would vanish.
+        super().__init__(layout={"flex": "1 1 auto", "min_width": "0"})
         self.on_msg(self._receive)
         self._leave = game.on_change(self._follow)
         self._show()
