@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from .board import Board
 from .conftest import OpenNotebook
 from .lab import Lab
 from .notebook import Notebook
@@ -154,7 +153,8 @@ def test_a_busy_kernel_is_said_and_no_command_lost(notebook: OpenNotebook) -> No
 
 
 def test_a_cell_that_waits_is_named_and_gets_the_next_action(notebook: OpenNotebook) -> None:
-    nb = notebook(GAME, SHOW, "print(await game.next_action())")
+    cells = "print(await game.next_action())", "await game.next_action(timeout=2)"
+    nb = notebook(GAME, SHOW, *cells)
     nb.run(0)
     nb.run(1)
     board = nb.board(1)
@@ -167,8 +167,9 @@ def test_a_cell_that_waits_is_named_and_gets_the_next_action(notebook: OpenNoteb
     nb.until("the cell has it", lambda: nb.text(2).strip() == f"{src}-{dst}")
     expect(said).to_have_count(0)
     board.expect(state="ready", rev="1")
-    nb.start(2)
+    nb.start(3)
     expect(said).to_be_visible()
-    nb.command("notebook:interrupt-kernel")
     expect(said).to_have_count(0)
+    nb.wait_idle()
+    assert nb.errors() == ["cell 3: TimeoutError: "]
     assert nb.console_errors() == []
