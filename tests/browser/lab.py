@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
@@ -116,13 +116,19 @@ class Lab:
         folder.mkdir(parents=True)
         (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
 
-    def open(self, path: str, context: BrowserContext | None = None) -> Notebook:
+    def open(
+        self,
+        path: str,
+        context: BrowserContext | None = None,
+        host: Literal["lab", "notebook"] = "lab",
+    ) -> Notebook:
         """Open a notebook in a new tab; a second tab on the same path shares its kernel."""
         page = (context or self.context).new_page()
         book = Notebook(page, path)
         # A workspace for each tab: none restores another's layout, or asks which one is meant.
-        where = f"lab/workspaces/tab{next(self._tabs)}/tree/{path}?token={self.server.token}"
-        page.goto(f"{self.server.url}/{where}", wait_until="domcontentloaded")
+        where = {"lab": f"lab/workspaces/tab{next(self._tabs)}/tree", "notebook": "notebooks"}[host]
+        address = f"{self.server.url}/{where}/{path}?token={self.server.token}"
+        page.goto(address, wait_until="domcontentloaded")
         book.wait_ready()
         return book
 
