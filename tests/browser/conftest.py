@@ -11,7 +11,7 @@ from typing import Protocol
 import pytest
 
 from .chromium import ensure
-from .lab import Lab
+from .lab import Host, Lab
 from .notebook import Notebook
 
 HERE = Path(__file__).parent
@@ -22,7 +22,7 @@ _failed = pytest.StashKey[bool]()
 class OpenNotebook(Protocol):
     """Type of the ``notebook`` fixture."""
 
-    def __call__(self, *cells: str) -> Notebook:
+    def __call__(self, *cells: str, kernel: str = "python3", host: Host = "lab") -> Notebook:
         """Open a notebook of these code cells."""
 
 
@@ -64,9 +64,9 @@ def notebook(lab: Lab, request: pytest.FixtureRequest) -> Iterator[OpenNotebook]
     numbers = count(1)
     books: list[Notebook] = []
 
-    def open_notebook(*cells: str) -> Notebook:
-        path = lab.write(cells, f"{name}-{next(numbers)}.ipynb")
-        books.append(lab.open(path))
+    def open_notebook(*cells: str, kernel: str = "python3", host: Host = "lab") -> Notebook:
+        path = lab.write(cells, f"{name}-{next(numbers)}.ipynb", kernel)
+        books.append(lab.open(path, host=host))
         return books[-1]
 
     yield open_notebook

@@ -9,12 +9,15 @@ from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
 from .notebook import INIT, Notebook
 from .server import LabServer
+
+Host: TypeAlias = Literal["lab", "notebook"]
+"""JupyterLab, or Notebook 7."""
 
 # Without the network flags Chromium asks for hosts of its own at every start.
 ARGUMENTS = (
@@ -117,10 +120,7 @@ class Lab:
         (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
 
     def open(
-        self,
-        path: str,
-        context: BrowserContext | None = None,
-        host: Literal["lab", "notebook"] = "lab",
+        self, path: str, context: BrowserContext | None = None, host: Host = "lab"
     ) -> Notebook:
         """Open a notebook in a new tab; a second tab on the same path shares its kernel."""
         page = (context or self.context).new_page()

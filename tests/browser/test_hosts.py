@@ -16,14 +16,15 @@ import pytest
 from playwright.sync_api import expect
 
 from .board import Board
+from .conftest import OpenNotebook
 from .lab import Lab
 from .player import Player
 from .test_lifecycle import GAME, SHOW
 from .test_views import choose, expect_army
 
 
-def test_notebook_7(lab: Lab) -> None:
-    nb = lab.open(lab.write((GAME, SHOW), "notebook-7.ipynb"), host="notebook")
+def test_notebook_7(notebook: OpenNotebook) -> None:
+    nb = notebook(GAME, SHOW, host="notebook")
     nb.run_all()
     board = nb.board(1)
     board.expect(state="ready")
@@ -44,8 +45,6 @@ def test_notebook_7(lab: Lab) -> None:
     nb.restart_kernel()
     nb.board(1).expect(state="gone")
     assert nb.errors() == []
-    nb.close()
-    lab.end_kernels()
 
 
 APP = """
@@ -79,6 +78,9 @@ def marimo(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
+    settings = tmp_path / "marimo" / "marimo.toml"
+    settings.parent.mkdir()
+    settings.write_text("[runtime]\nauto_instantiate = true\n", encoding="utf-8")
     command = [sys.executable, "-m", "marimo", "--quiet", request.param, str(app)]
     options = ["--headless", "--no-token", "--host", "127.0.0.1", "--port", str(port)]
     home = {name: str(tmp_path) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")}
@@ -105,10 +107,6 @@ def test_marimo(lab: Lab, marimo: str) -> None:
     board, watched = boards = [
         Board(page.locator(f'.castlekeep[data-seat="{seat}"]')) for seat in ("hotseat", "spectator")
     ]
-    run = page.get_by_test_id("run-button")
-    run.or_(board.root).first.wait_for()
-    if run.count():  # an author's cells have not run yet
-        run.last.click()
     board.expect(state="ready", timeout=30)
     watched.expect(state="waiting")
     _src, dst = choose(board)

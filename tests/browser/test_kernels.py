@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import OpenNotebook
 from .lab import Lab
 from .test_lifecycle import GAME, SHOW
-from .test_views import HOLD, choose, expect_army
+from .test_views import HOLD, choose, expect_army, held
 
 KERNELS = ("6.31", "7.3")
 
@@ -34,11 +35,13 @@ def packages(request: pytest.FixtureRequest, root: Path, kernel: str) -> Path:
 
 @pytest.mark.kernels
 @pytest.mark.parametrize("kernel", KERNELS)
-def test_a_game_on_an_older_kernel(lab: Lab, kernel: str, packages: Path) -> None:
+def test_a_game_on_an_older_kernel(
+    notebook: OpenNotebook, lab: Lab, kernel: str, packages: Path
+) -> None:
     lab.add_kernel(kernel, packages)
     version = "import ipykernel; print(ipykernel.__version__)"
     cells = version, GAME, SHOW, HOLD, "print(await game.next_action(timeout=10))"
-    nb = lab.open(lab.write(cells, f"kernel-{kernel}.ipynb", kernel))
+    nb = notebook(*cells, kernel=kernel)
     for cell in (0, 1, 2, 2, 2):
         nb.run(cell)
     assert nb.text(0).startswith(kernel)
@@ -51,11 +54,10 @@ def test_a_game_on_an_older_kernel(lab: Lab, kernel: str, packages: Path) -> Non
     board.press("undo")
     board.expect(rev="2", state="ready")
     expect_army([board], src)
-    nb.start(3)
-    nb.until("the cell runs", lambda: nb.kernel_status().startswith("busy"))
     choose(board)
-    board.click(dst)
-    board.expect(state="busy")
+    with held(lab, nb, 3):
+        board.click(dst)
+        board.expect(state="busy")
     board.expect(rev="3", state="ready")
     nb.wait_idle()
     said = board.root.get_by_text("A cell is waiting.")
@@ -69,5 +71,3 @@ def test_a_game_on_an_older_kernel(lab: Lab, kernel: str, packages: Path) -> Non
         nb.until("the cell has it", lambda: nb.text(4).strip() == f"{src}-{dst}")
     assert nb.errors() == []
     assert nb.console_errors() == []
-    nb.close()
-    lab.end_kernels()

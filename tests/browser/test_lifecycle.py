@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .conftest import OpenNotebook
 from .lab import Lab
 from .notebook import Notebook
-from .test_views import HOLD, choose, expect_army
+from .test_views import HOLD, choose, expect_army, held
 
 GAME = """
 import castlekeep as ck
@@ -134,21 +134,24 @@ def test_a_reopened_notebook_says_that_no_kernel_answers(notebook: OpenNotebook,
         nb.command(toggle)
 
 
-def test_a_busy_kernel_is_said_and_no_command_lost(notebook: OpenNotebook) -> None:
-    nb = notebook(GAME, SHOW, HOLD, "import time; time.sleep(2)")
+def test_a_busy_kernel_is_said_and_no_command_lost(notebook: OpenNotebook, lab: Lab) -> None:
+    nb = notebook(GAME, SHOW, HOLD, "print('on')\ntime.sleep(2)")
     nb.run(0)
     nb.run(1)
     board = nb.board(1)
-    for rev, cell in enumerate((2, 3), 1):
-        _src, dst = choose(board)
-        nb.start(cell)
-        nb.until("the cell runs", lambda: nb.kernel_status().startswith("busy"))
+    _src, dst = choose(board)
+    with held(lab, nb, 2):
         board.click(dst)
-        if cell == 2:
-            board.expect(state="busy")
-            expect(board.root).to_contain_text("The kernel is busy; your move waits.")
-        board.expect(rev=str(rev), state="ready")
-        expect_army([board], dst)
+        board.expect(state="busy")
+        expect(board.root).to_contain_text("The kernel is busy; your move waits.")
+    board.expect(rev="1", state="ready")
+    expect_army([board], dst)
+    _src, dst = choose(board)
+    nb.start(3)
+    nb.until("the cell runs", lambda: nb.text(3).strip() == "on")
+    board.click(dst)
+    board.expect(rev="2", state="ready")
+    expect_army([board], dst)
     assert nb.errors() == []
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playwright.sync_api import Locator, expect
 
 from .board import Board
@@ -17,7 +20,25 @@ board
 """
 
 # Messages may be taken by a thread of their own while a cell runs: what they all need is kept.
-HOLD = "import time\nwith game.locked(): time.sleep(3)"
+HOLD = """
+import time
+from pathlib import Path
+go = Path("go")
+go.unlink(missing_ok=True)
+with game.locked():
+    print("held")
+    while not go.exists():
+        time.sleep(0.05)
+"""
+
+
+@contextmanager
+def held(lab: Lab, nb: Notebook, cell: int) -> Iterator[None]:
+    """Run a cell of `HOLD` as long as the block lasts."""
+    nb.start(cell)
+    nb.until("the game is held", lambda: nb.text(cell).strip() == "held")
+    yield
+    (lab.server.root / "go").touch()
 
 
 def choices(board: Board, legal: str) -> list[str]:
@@ -126,11 +147,11 @@ def test_two_tabs_both_act_and_the_later_is_told(notebook: OpenNotebook, lab: La
     left.press("undo")
     right.expect(rev="3")
     (_, far), (_, near) = choose(left), choose(right)
-    nb.start(1)
-    nb.until("the cell runs", lambda: nb.kernel_status().startswith("busy"))
-    left.click(far)
-    left.expect(state="busy")
-    right.click(near)
+    with held(lab, nb, 1):
+        left.click(far)
+        left.expect(state="busy")
+        right.click(near)
+        right.expect(state="busy")
     for board in boards:
         board.expect(rev="4", state="ready")
     expect(right.root).to_contain_text("The game has moved on since; look again.")

@@ -176,3 +176,23 @@ def test_listeners_hear_after_a_held_game_is_let_go() -> None:
         game.act("end")
         assert heard == []
     assert heard == [2, 2]
+
+
+def test_a_cell_that_was_given_up_keeps_nobody_from_acting() -> None:
+    game, loop = ck.Game.new(seed=1), asyncio.new_event_loop()
+    task = loop.create_task(game.next_action())
+    loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
+    assert game.waiting == 1
+    game.act("end")
+    assert (game.waiting, len(game.history)) == (0, 1)
+    assert not task.done()
+    task.get_coro().close()  # type: ignore[union-attr]
+
+
+def test_listeners_hear_without_events_that_a_cell_comes_and_goes() -> None:
+    game, heard = ck.Game.new(seed=1), []
+    game.on_change(lambda g, events: heard.append((g.waiting, g.rev, events)))
+    with pytest.raises(TimeoutError):
+        asyncio.run(game.next_action(timeout=0.01))
+    assert heard == [(1, 0, ()), (0, 0, ())]
