@@ -15,7 +15,8 @@ def about() -> list[str]:
         _("Castlekeep is a game of Warp Spawn Games, by Lloyd Krassner and contributors."),
         _(
             "The pictures are icons from game-icons.net by Lorc, Delapouite, Skoll, Carl Olsen and"
-            " HeavenlyDog, used under the licence CC BY 3.0, recoloured and outlined."
+            " HeavenlyDog, used under the licence CC BY 3.0, recoloured, outlined and with their"
+            " coordinates rounded."
         ),
     ]
 
