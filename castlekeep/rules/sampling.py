@@ -126,9 +126,5 @@ def _fight(p: Position, battle: BattleView, seat: str, rng: Random) -> Fight:
     if own is not None:
         return Fight(src, dst, Hand(_as_counts(own)).packed)
     p.fight = Fight(src, dst)
-    chosen = [
-        (number, int(rng.random() * (limit + 1)))
-        for number, limit in enumerate(commit_limits(p))
-        if limit
-    ]
+    chosen = [(number, int(rng.random() * (limit + 1))) for number, limit in commit_limits(p)]
     return Fight(src, dst, pack(number for number, count in chosen for _ in range(count)))
