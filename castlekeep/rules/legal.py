@@ -8,14 +8,13 @@ never listed (V5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from math import prod
 from typing import Protocol, overload
 
 from castlekeep.rules.actions import (
-    ACTIONS,
     Action,
     Advance,
     Attack,
@@ -299,38 +298,74 @@ def _commit_index(limits: list[tuple[int, int]], counts: tuple[int, ...]) -> int
 
 def is_legal(p: Position, action: object) -> bool:
     """Whether an action is legal for the seat to act; ``resign`` is, while the game runs."""
-    if p.result is not None or not isinstance(action, ACTIONS):
-        return False
+    check = _CHECKS.get(type(action))
+    return check is not None and p.result is None and check(p, action)
+
+
+def _may_march(p: Position, action: March) -> bool:
+    src, dst = _own_move(p, action)
+    return src >= 0 and p.phase is _MARCH and bool(reach(p, src) >> dst & 1)
+
+
+def _may_attack(p: Position, action: Attack) -> bool:
+    src, dst = _own_move(p, action)
+    return src >= 0 and p.phase is _BATTLE and bool(targets(p, src) >> dst & 1)
+
+
+_NO_MOVE = (-1, -1)
+
+
+def _own_move(p: Position, action: March | Attack) -> tuple[int, int]:
+    """From where an army of the active player would go where to, if it may act at all."""
     number = p.map.number
-    match action:
-        case March() | Attack():
-            src, dst = number.get(action.src), number.get(action.dst)
-            if (
-                src is None
-                or dst is None
-                or p.fight is not None
-                or not p.armies[p.active] >> src & 1
-            ):
-                return False
-            if isinstance(action, March):
-                return p.phase is _MARCH and bool(reach(p, src) >> dst & 1)
-            return p.phase is _BATTLE and bool(targets(p, src) >> dst & 1)
-        case Commit():
-            limits = dict(commit_limits(p))
-            wanted = kinds_in(action.cards.packed)
-            return asked(p) is not None and all(n <= limits.get(card, 0) for card, n in wanted)
-        case EndPhase():
-            return may_end(p)
-        case Advance() | Stay():
-            return p.fight is not None and p.fight.ledger is not None
-        case Recruit():
-            return _in(p, action.at, recruit_places(p)) and not must_disband(p)
-        case Disband():
-            return must_disband(p) and _in(p, action.at, p.armies[p.active])
-        case Claim():
-            return _in(p, action.at, claimable(p))
-        case _:
-            return True
+    src, dst = number.get(action.src), number.get(action.dst)
+    if src is None or dst is None or p.fight is not None or not p.armies[p.active] >> src & 1:
+        return _NO_MOVE
+    return src, dst
+
+
+def _may_commit(p: Position, action: Commit) -> bool:
+    limits = dict(commit_limits(p))
+    wanted = kinds_in(action.cards.packed)
+    return asked(p) is not None and all(count <= limits.get(kind, 0) for kind, count in wanted)
+
+
+def _may_end(p: Position, action: EndPhase) -> bool:
+    return may_end(p)
+
+
+def _may_follow_up(p: Position, action: Advance | Stay) -> bool:
+    return p.fight is not None and p.fight.ledger is not None
+
+
+def _may_recruit(p: Position, action: Recruit) -> bool:
+    return _in(p, action.at, recruit_places(p)) and not must_disband(p)
+
+
+def _may_disband(p: Position, action: Disband) -> bool:
+    return must_disband(p) and _in(p, action.at, p.armies[p.active])
+
+
+def _may_claim(p: Position, action: Claim) -> bool:
+    return _in(p, action.at, claimable(p))
+
+
+def _may_resign(p: Position, action: Resign) -> bool:
+    return True
+
+
+_CHECKS: dict[type, Callable[..., bool]] = {
+    March: _may_march,
+    Attack: _may_attack,
+    Commit: _may_commit,
+    EndPhase: _may_end,
+    Advance: _may_follow_up,
+    Stay: _may_follow_up,
+    Recruit: _may_recruit,
+    Disband: _may_disband,
+    Claim: _may_claim,
+    Resign: _may_resign,
+}
 
 
 def _in(p: Position, at: str, mask: int) -> bool:
