@@ -5,7 +5,7 @@ from __future__ import annotations
 from castlekeep.board.contract import CardInfo, Curtain, Over, Stand
 from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.i18n import _, ngettext
-from castlekeep.rules.observation import LogEntry, View
+from castlekeep.rules.observation import View
 from castlekeep.text.names import Names, colour_name, listed, name_of
 
 
@@ -89,7 +89,7 @@ def guard_recruit(hexes: list[str]) -> str:
     return text.format(hexes=listed(hexes))
 
 
-def curtain(view: View, seat: str, since: list[LogEntry], names: Names) -> Curtain:
+def curtain(view: View, seat: str, since: int, names: Names) -> Curtain:
     """What stands between two people at one board."""
     name = name_of(seat, names)
     battle = view["battle"]

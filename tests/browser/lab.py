@@ -14,7 +14,8 @@ from playwright.sync_api import BrowserContext, sync_playwright
 from .notebook import INIT, Notebook
 from .server import LabServer
 
-# Without the network flags Chromium asks for hosts of its own at every start.
+# Without the network flags Chromium asks for hosts of its own at every start; the last one is for
+# pages: no other machine has a name.
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -23,6 +24,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
 
