@@ -96,6 +96,8 @@ lock: $(VENV)/.dev
 	$(PIP) install --quiet uv
 	echo 'hatchling' | $(COMPILE) --upgrade --extra dev pyproject.toml - -o requirements/dev.txt
 	echo 'hatchling' | $(COMPILE) --extra lab pyproject.toml - -c requirements/dev.txt -o requirements/lab.txt
+	printf 'ipykernel==6.31.*\nnest-asyncio\n' | $(COMPILE) --upgrade --no-deps - -o requirements/kernel-6.31.txt
+	echo 'ipykernel==7.3.*' | $(COMPILE) --upgrade --no-deps - -o requirements/kernel-7.3.txt
 	$(PY) -c 'import hatch_build; print(hatch_build.NODE_WHEEL)' | $(COMPILE) --upgrade - -o requirements/node.txt
 	printf '%s\n' $(LITE) | $(COMPILE) --upgrade - -c requirements/dev.txt -o requirements/lite.txt
 	printf '%s\n' $(BROWSER) | $(PYODIDE) --upgrade pyproject.toml - -o requirements/lite-kernel.txt

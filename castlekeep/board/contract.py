@@ -155,6 +155,7 @@ class Snapshot(TypedDict):
     winner: str | None
     acts: bool
     prompt: Prompt
+    waiting: str | None
     players: dict[str, PlayerState]
     armies: dict[str, str]
     control: dict[str, str | None]

@@ -69,6 +69,13 @@ def player_note(view: View, seat: str) -> str:
     return ""
 
 
+def waiting(cells: int) -> str | None:
+    """That cells wait for the next action, if any does."""
+    if not cells:
+        return None
+    return ngettext("A cell is waiting.", "{n} cells are waiting.", cells).format(n=cells)
+
+
 def guard_march(hexes: list[str]) -> str:
     """Question before March ends with armies that have not moved."""
     text = ngettext(

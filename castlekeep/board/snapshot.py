@@ -85,6 +85,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "winner": view["winner"],
         "acts": sight.acts,
         "prompt": prompt(own_view, names),
+        "waiting": sentences.waiting(game.waiting),
         "players": _players(game, view),
         "armies": view["armies"],
         "control": view["control"],

@@ -140,6 +140,7 @@ export function march(part: Partial<Snapshot> = {}): Snapshot {
     winner: null,
     acts: true,
     prompt: { text: "Ann, march your armies.", hint: "Choose one of the ringed armies." },
+    waiting: null,
     players: {
       red: { castles: 4, armies: 4, cards: 7, out: null, note: "to act" },
       blue: { castles: 3, armies: 3, cards: 7, out: null, note: "" },
