@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 from traitlets import All
 
-from castlekeep.board import cells
+from castlekeep.board import browser, cells
 from castlekeep.board.commands import Commands
 from castlekeep.board.desk import Desk
 from castlekeep.board.observers import guarded
@@ -70,8 +70,8 @@ class Board(anywidget.AnyWidget):
     `selected`. Observers run while the game is held still: they may act, and may not wait.
     """
 
-    _map = traitlets.Dict(read_only=True).tag(sync=True)
-    _snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    _map = traitlets.Dict(read_only=True).tag(sync=True, to_json=browser.sent)
+    _snapshot = traitlets.Dict(read_only=True).tag(sync=True, to_json=browser.sent)
 
     phase = traitlets.Unicode(read_only=True)
     """The phase of the turn."""
@@ -140,7 +140,7 @@ class Board(anywidget.AnyWidget):
         functions that play a seat, come after.
         """
         with self.game.locked():
-            answer = self._commands.receive(content)
+            answer = self._commands.receive(browser.received(content))
             self.selected = self._desk.selected
             self._show()
             self.send(answer)

@@ -105,7 +105,6 @@ def words() -> dict[str, str]:
         "against": _("{attacker} against {defender}"),
         "revealed": _("revealed"),
         "continue": _("Continue"),
-        "players": _("Players"),
         "castles": _("castles"),
         "armies": _("armies"),
         "cards_in_hand": _("cards in hand"),

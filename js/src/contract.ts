@@ -127,7 +127,6 @@ export interface LogEntry {
   round: number;
   seat: Seat | null;
   text: string;
-  hexes: Hex[];
 }
 
 export interface Curtain {
@@ -136,7 +135,8 @@ export interface Curtain {
   title: string;
   text: string;
   button: string;
-  since: LogEntry[];
+  /** How many of the last log entries the seat has missed. */
+  since: number;
 }
 
 export interface Over {

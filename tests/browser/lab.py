@@ -19,7 +19,8 @@ from .server import LabServer
 Host: TypeAlias = Literal["lab", "notebook"]
 """JupyterLab, or Notebook 7."""
 
-# Without the network flags Chromium asks for hosts of its own at every start.
+# Without the network flags Chromium asks for hosts of its own at every start; the last one is for
+# pages: no other machine has a name.
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -28,6 +29,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
 
