@@ -9,6 +9,7 @@ import { onBoardKey } from "./keys";
 import { Defs } from "./map/defs";
 import { HexMap } from "./map/map";
 import type { Store } from "./store";
+import { CommandBox } from "./table/command";
 import { Curtain } from "./table/curtain";
 import { Dialogs } from "./table/dialogs";
 import { Header } from "./table/header";
@@ -17,6 +18,7 @@ import { Over } from "./table/over";
 import { Piles } from "./table/piles";
 import { Players } from "./table/players";
 import { Prompt } from "./table/prompt";
+import { Voices } from "./table/voice";
 
 function Main(): JSX.Element {
   const store = useStore();
@@ -26,7 +28,7 @@ function Main(): JSX.Element {
   return (
     <div class={covered ? "ck-main covered" : "ck-main"}>
       <div class="ck-field">
-        <HexMap />
+        <HexMap covered={covered} />
         {reveal !== null ? <Revealed reveal={reveal} /> : battle !== null && <Pending battle={battle} />}
       </div>
       <HandRow />
@@ -38,7 +40,7 @@ function Main(): JSX.Element {
 function Table(): JSX.Element {
   const store = useStore();
   const { curtain } = store.now;
-  const modal = ["cards", "rules", "discard", "about"].includes(store.dialog.value ?? "");
+  const modal = !["guard", "resign", null].includes(store.dialog.value);
   // What both sides have just been shown is public, so it is read before the board changes hands.
   const drawn = curtain !== null && store.shownReveal.value === null;
   return (
@@ -82,7 +84,9 @@ function Root(): JSX.Element {
     >
       <Defs />
       <Table />
+      <CommandBox />
       <Dialogs />
+      <Voices />
     </div>
   );
 }

@@ -67,10 +67,10 @@ function Panel({ player }: { player: Player }): JSX.Element | null {
 export function Players(): JSX.Element {
   const store = useStore();
   return (
-    <div class="ck-players">
+    <section class="ck-players" aria-label={store.word("players")}>
       {store.map.value.players.map((player) => (
         <Panel key={player.seat} player={player} />
       ))}
-    </div>
+    </section>
   );
 }
