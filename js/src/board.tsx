@@ -19,6 +19,7 @@ import { Piles } from "./table/piles";
 import { Players } from "./table/players";
 import { Prompt } from "./table/prompt";
 import { Voices } from "./table/voice";
+import { useTheme } from "./theme";
 
 function Main(): JSX.Element {
   const store = useStore();
@@ -69,6 +70,8 @@ function Table(): JSX.Element {
 function Root(): JSX.Element {
   const store = useStore();
   const { phase, active, to_act, rev, seat } = store.now;
+  const keeper = useFocusKeeper();
+  const theme = useTheme(keeper.ref);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the guard stands around everything that can have focus
     <div
@@ -80,13 +83,15 @@ function Root(): JSX.Element {
       data-seat={seat}
       data-state={store.state.value}
       onKeyDown={(event) => onBoardKey(store, event)}
-      {...useFocusKeeper()}
+      data-theme={theme}
+      {...keeper}
     >
       <Defs />
+      {/* Above the rest: below it, its one pixel would make the output scroll in itself. */}
+      <Voices />
       <Table />
       <CommandBox />
       <Dialogs />
-      <Voices />
     </div>
   );
 }

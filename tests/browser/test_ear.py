@@ -92,7 +92,7 @@ def test_axe_finds_nothing(notebook: OpenNotebook, root: Path) -> None:
         found[state] = problems(nb, root)
 
     for theme in ("light", "dark"):
-        nb.theme(theme)  # type: ignore[arg-type]
+        nb.theme(theme)
         look(f"battle phase, {theme}")
         for key, dialog in {"?": "keys", "o": "text", "i": "cards", "d": "discard"}.items():
             board.hex("C1").focus()
