@@ -5,7 +5,7 @@ const SHOWN = 8;
 
 const bare = (card: CardName): string => card.replaceAll(" ", "");
 
-function actions(legal: Legal | null): string[] {
+function actions(legal: Legal | null, commits: boolean): string[] {
   if (legal === null) return [];
   const pairs = (sign: string, to: (src: string) => string[], from: object): string[] =>
     Object.keys(from).flatMap((src) => to(src).map((dst) => `${src}${sign}${dst}`));
@@ -15,14 +15,14 @@ function actions(legal: Legal | null): string[] {
     ...legal.recruit.map((hex) => `recruit ${hex}`),
     ...legal.disband.map((hex) => `disband ${hex}`),
     ...(legal.advance === null ? [] : ["advance", "stay"]),
-    ...(legal.commit === null || legal.advance !== null ? [] : ["commit"]),
+    ...(commits ? ["commit"] : []),
     ...(legal.end ? ["end"] : []),
     ...pairs("-", (src) => Object.keys(legal.march[src]?.to ?? {}), legal.march),
   ];
 }
 
 /** Card by card, with a count where one has several. */
-function commits(text: string, legal: Legal): string[] {
+function cardsAfter(text: string, legal: Legal): string[] {
   const words = text.split(/\s+/);
   const part = (words.pop() ?? "").toLowerCase();
   const before = words.join(" ");
@@ -38,13 +38,13 @@ function commits(text: string, legal: Legal): string[] {
     .map((word) => `${before} ${word}`);
 }
 
-/** How the line may go on, the likeliest first. */
-export function completions(text: string, map: GameMap, legal: Legal | null): string[] {
+/** How the line may go on, the likeliest first; `commits` says whether cards are asked for. */
+export function completions(text: string, map: GameMap, legal: Legal | null, commits: boolean): string[] {
   const line = text.trimStart();
-  if (legal !== null && /^commit\s/i.test(line)) return commits(line, legal).slice(0, SHOWN);
+  if (legal !== null && /^commit\s/i.test(line)) return cardsAfter(line, legal).slice(0, SHOWN);
   const start = line.toLowerCase();
   const hexes = start === "" ? [] : Object.keys(map.hexes);
-  return [...actions(legal), ...hexes, ...(start === "" ? [] : ["undo", "redo", "resign"])]
+  return [...actions(legal, commits), ...hexes, ...(start === "" ? [] : ["undo", "redo", "resign"])]
     .filter((item) => item.toLowerCase().startsWith(start) && item !== line)
     .slice(0, SHOWN);
 }

@@ -91,6 +91,23 @@ def test_no_key_of_the_board_reaches_the_notebook(notebook: OpenNotebook) -> Non
     assert nb.console_errors() == []
 
 
+def test_shift_enter_and_tab_are_the_notebooks(notebook: OpenNotebook) -> None:
+    nb = notebook(NEW, "'another cell'")
+    nb.run(0)
+    board = begin(nb)
+    board.hex("C4").focus()
+    nb.page.keyboard.press("Tab")
+    assert inside(board)
+    assert focused(board) is None
+    board.hex("C4").focus()
+    before = nb.js("return window.__lab.cell(path, 0).model.executionCount;")
+    nb.page.keyboard.press("Shift+Enter")
+    nb.until(
+        "the cell ran again",
+        lambda: nb.js("return window.__lab.cell(path, 0).model.executionCount;") > before,
+    )
+
+
 def test_the_six_directions_and_the_remembered_column(notebook: OpenNotebook) -> None:
     nb = notebook(NEW)
     nb.run(0)

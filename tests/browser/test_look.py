@@ -146,6 +146,43 @@ def test_the_theme_follows_jupyterlab(notebook: OpenNotebook) -> None:
         board.expect(theme=theme)
 
 
+def test_other_hosts_say_their_theme_in_other_ways(notebook: OpenNotebook) -> None:
+    nb = notebook(NEW)
+    nb.run(0)
+    board = nb.board(0)
+    page = nb.page
+    page.evaluate("() => document.body.removeAttribute('data-jp-theme-light')")
+    for mark, theme in {
+        "body.className = 'vscode-dark'": "dark",
+        "body.className = 'vscode-light'": "light",
+        "documentElement.setAttribute('theme', 'dark')": "light",
+        "body.className = ''": "dark",
+        "documentElement.removeAttribute('theme')": "light",
+        "documentElement.className = 'dark'": "dark",
+    }.items():
+        page.evaluate(f"() => {{ document.{mark}; }}")
+        board.expect(theme=theme)
+
+
+def test_forced_colours_keep_marks_apart(notebook: OpenNotebook) -> None:
+    nb = notebook(NEW)
+    nb.page.emulate_media(forced_colors="active")
+    nb.run(0)
+    board = nb.board(0)
+    army = board.hexes(legal="select")[0]
+    board.click(army)
+    seen = board.root.evaluate(
+        """e => { const of = (query, key) => getComputedStyle(e.querySelector(query))[key];
+            return {
+              now: of('[aria-current="step"]', 'backgroundColor'),
+              page: of(':scope > :last-child', 'backgroundColor'),
+              button: of('[data-action="end"]', 'backgroundColor'),
+              red: getComputedStyle(e.querySelector('[data-hex]')).fill,
+            }; }"""
+    )
+    assert seen["now"] == seen["button"] != seen["page"]
+
+
 def test_from_480_pixels_to_a_projector(notebook: OpenNotebook) -> None:
     nb = notebook(NEW)
     nb.run(0)

@@ -16,7 +16,7 @@ function Box(): JSX.Element {
   const [text, setText] = useState("");
   const [error, setError] = useState("");
   const [at, setAt] = useState(-1);
-  const offers = completions(text, store.map.value, store.legal.value);
+  const offers = completions(text, store.map.value, store.legal.value, store.committing.value !== null);
   useLayoutEffect(() => {
     const before = store.lastFocus;
     const box = input.current;
@@ -77,7 +77,7 @@ function Box(): JSX.Element {
         />
       </label>
       <p id={id("mistake")}>{error}</p>
-      <div id={id("offers")} role="listbox" aria-label={store.word("command")}>
+      <div class="offers" id={id("offers")} role="listbox" aria-label={store.word("command")}>
         {offers.map((offer, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses in the box
           // biome-ignore lint/a11y/useFocusableInteractive: the box keeps the focus
