@@ -8,7 +8,7 @@ import { layout, parse } from "./map/geometry";
 import { Zoom } from "./map/zoom";
 import { movesText, selectedPhrase } from "./phrases";
 import { type Focusable, holdsFocus, refocus } from "./places";
-import { GONE } from "./sentences";
+import { BUSY, GONE } from "./sentences";
 import { heard, Voice } from "./voice";
 import { type Fields, fill, type WordKey } from "./words";
 
@@ -131,9 +131,10 @@ export class Store {
     if (snapshot.select[1] > 0) this.selection.value = snapshot.select[0];
     this.commands = new Commands(uid, () => this.#context(), post);
     this.#stop = effect(() => {
-      if (!this.commands.gone.value) return;
-      this.#ghost.value = null;
-      this.voice.say(GONE, true);
+      if (this.commands.gone.value) {
+        this.#ghost.value = null;
+        this.voice.say(GONE);
+      } else if (this.commands.busy.value) this.voice.say(BUSY);
     });
   }
 
@@ -349,7 +350,7 @@ export class Store {
 
   #read(): void {
     this.commands.ask("text", null, (answer) => {
-      if (this.now.curtain === null) this.text.value = answer.text ?? answer.error ?? "";
+      this.text.value = answer.text ?? answer.error ?? "";
     });
   }
 

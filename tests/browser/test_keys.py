@@ -210,7 +210,7 @@ def test_the_command_box_takes_hexes_and_notation(notebook: OpenNotebook, typed:
         press("Enter")
         expect(board.root.locator(":focus")).to_have_attribute("aria-invalid", "true")
         error = nb.execute("print(game.why_not('commit Knights'))").strip()
-        expect(board.root.get_by_role("alert")).to_contain_text(error)
+        expect(board.root.get_by_role("status")).to_contain_text(error)
         press("Escape")
         expect(board.hex("A1")).to_be_focused()
         return

@@ -183,6 +183,23 @@ def test_forced_colours_keep_marks_apart(notebook: OpenNotebook) -> None:
     assert seen["now"] == seen["button"] != seen["page"]
 
 
+def test_a_long_low_map_stays_in_its_column(notebook: OpenNotebook) -> None:
+    nb = notebook(
+        "import castlekeep as ck",
+        "row = '@R . . . . . . . . . @B'\n"
+        "war = ck.Scenario(row, players=['red', 'blue'], turn='red march', seed=1)\n"
+        "ck.Board(war.start(allow=[]))",
+    )
+    nb.run_all()
+    board = nb.board(1)
+    board.press("reveal")
+    board.expect(state="ready")
+    box, panel = board.root.get_by_role("grid").bounding_box(), board.player("red").bounding_box()
+    assert box is not None
+    assert panel is not None
+    assert box["x"] + box["width"] <= panel["x"]
+
+
 def test_from_480_pixels_to_a_projector(notebook: OpenNotebook) -> None:
     nb = notebook(NEW)
     nb.run(0)

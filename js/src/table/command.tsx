@@ -32,7 +32,7 @@ function Box(): JSX.Element {
     fill(line);
     run(store, line, (sentence) => {
       setError(sentence);
-      store.voice.say(sentence, true);
+      store.voice.say(sentence);
     });
   };
   const take = (line: string): void => (whole(line) ? submit(line) : fill(`${line} `));
