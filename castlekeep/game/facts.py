@@ -10,6 +10,7 @@ from castlekeep.rules.actions import Action, hex_of
 from castlekeep.rules.battle import Ledger, resolve
 from castlekeep.rules.cards import Hand
 from castlekeep.rules.explain import Reason
+from castlekeep.rules.hexmap import bits
 from castlekeep.rules.legal import LegalActions
 from castlekeep.rules.march import reach
 from castlekeep.rules.observation import armies, control
@@ -182,7 +183,7 @@ class Facts:
             or not p.armies[p.active] >> number & 1
         ):
             return ()
-        return tuple(p.map.names[dst] for dst in reach(p, number))
+        return tuple(p.map.names[dst] for dst in bits(reach(p, number)))
 
     def _number(self, at: str) -> int:
         found = self.state.map.number.get(hex_of(at))

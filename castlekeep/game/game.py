@@ -6,6 +6,7 @@ log) shows what a spectator may know.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import threading
 from collections import deque
@@ -19,7 +20,7 @@ from typing import TypeAlias
 from castlekeep.game.audience import Audience, Listener
 from castlekeep.game.facts import Facts
 from castlekeep.game.history import History, Step, UndoRefused, why_not_take_back
-from castlekeep.game.seats import Chooser, Players, read_players
+from castlekeep.game.seats import Chooser, Players, check_seed, read_players
 from castlekeep.pictures.svg import svg
 from castlekeep.rules.actions import Action, Commit
 from castlekeep.rules.events import Event, public
@@ -135,8 +136,7 @@ class Game(Facts):
         >>> ck.Game.new(players=3, seed=1).state.players
         ('red', 'blue', 'green')
         """
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise ValueError(f"seed={seed!r}: expected a whole number, or None for a random game")
+        check_seed(seed)
         if rules is not None and not isinstance(rules, Rules):
             raise ValueError(
                 f"rules={rules!r}: expected Rules, for example Rules(victory_castles=5)"
@@ -386,7 +386,14 @@ class Game(Facts):
         return None if self._undone else _("There is nothing to do again.")
 
     def restart(self, seed: int | None = None) -> None:
-        """Begin anew with the same seats, map and rules, and another seed."""
+        """Begin anew with the same seats, map and rules, and another seed.
+
+        Raises
+        ------
+        ValueError
+            If the seed is no whole number.
+        """
+        check_seed(seed)
         with self._lock:
             self._begin(seed)
             self._changed(self._opening)
@@ -523,7 +530,8 @@ class Game(Facts):
         ----------
         listener
             Called as ``listener(game, events)``, in order, after the change is complete and the
-            lock is free. What it raises goes to `last_error`.
+            lock is free; without events after an undo, and when a cell begins or ceases to wait.
+            What it raises goes to `last_error`.
 
         Returns
         -------
@@ -544,7 +552,7 @@ class Game(Facts):
             self._drive()
 
     async def next_action(self, timeout: float | None = None) -> Action:
-        """Wait for the next action, whoever takes it.
+        """Wait for the next action, whoever takes it; boards say that a cell is waiting.
 
         Parameters
         ----------
@@ -555,8 +563,29 @@ class Game(Facts):
         ------
         TimeoutError
             If nobody acts in time.
+        ValueError
+            If the timeout is no number.
+
+        Notes
+        -----
+        A click on a board is heard while a cell waits with ipykernel 7 or newer; an older one lets
+        no message pass before the cell ends.
         """
-        return await self._audience.next_action(timeout)
+        if timeout is not None and not isinstance(timeout, int | float):
+            raise ValueError(f"timeout={timeout!r}: expected seconds, or None to wait for ever")
+        future: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        with self.locked():
+            self._audience.begin_waiting(future)
+        try:
+            return await asyncio.wait_for(future, timeout)
+        finally:
+            with self.locked():
+                self._audience.end_waiting(future)
+
+    @property
+    def waiting(self) -> int:
+        """Number of cells that wait for the next action."""
+        return self._audience.waiting
 
 
 def _seat(scenario: Scenario, players: Players) -> Scenario:

@@ -63,3 +63,15 @@ def check_name(colour: str, name: object) -> None:
             f"the name of {colour} is {name!r}: "
             f"expected text of 1 to {NAME_LENGTH} printable characters"
         )
+
+
+def check_seed(seed: object) -> None:
+    """Refuse what is no seed.
+
+    Raises
+    ------
+    ValueError
+        If it is neither a whole number nor None.
+    """
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise ValueError(f"seed={seed!r}: expected a whole number, or None for a random game")

@@ -32,15 +32,8 @@ SHIELDS: Mapping[str, Hatch] = MappingProxyType(
 )
 """Hatch of an army's shield: vertical, horizontal, diagonal, dots."""
 
-COURTS: Mapping[str, Hatch] = MappingProxyType(
-    {
-        "red": Hatch(6, 2.6, "M3 0V6"),
-        "blue": Hatch(6, 2.6, "M0 3H6"),
-        "green": Hatch(6, 2, "M-1 1L1 -1M0 6L6 0M5 7L7 5"),
-        "yellow": Hatch(6, 2.6, "", ((1.5, 1.5, 1.5), (4.5, 4.5, 1.5))),
-    }
-)
-"""Hatch of a castle's court, broader and on a pale ground."""
+COURT = {"scale": 1.5, "width": 1.7, "dot": 1.2, "ground": 0.38}
+"""A court is the same hatch half as large again, in the field's colour on pale ground."""
 
 SHIELD = "M-13 -15H13V0C13 9 6 14.5 0 17.5C-6 14.5 -13 9 -13 0Z"
 HELM = "translate(-10.5 -12) scale(.041)"

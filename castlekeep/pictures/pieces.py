@@ -8,7 +8,7 @@ from html import escape
 
 from castlekeep.pictures.art import (
     BOOT,
-    COURTS,
+    COURT,
     GRASS,
     HELM,
     MASSIF,
@@ -65,17 +65,27 @@ def definitions(ink: Ink, seats: Iterable[str]) -> str:
     for seat in seats:
         field, hatch = TINCTURES[seat]
         ground = f'<rect width="9" height="9" fill="{field}"/>'
-        pale = f'<rect width="9" height="9" fill="{ink["tag"]}"/>{ground[:-2]} opacity=".38"/>'
+        tag = f'<rect width="9" height="9" fill="{ink["tag"]}"/>'
+        pale = f'{tag}{ground[:-2]} opacity="{COURT["ground"]}"/>'
         parts.append(_tile(ink, f"h-{seat}", SHIELDS[seat], ground, hatch, 0.75))
-        parts.append(_tile(ink, f"c-{seat}", COURTS[seat], pale, field, 1))
+        parts.append(_tile(ink, f"c-{seat}", _court(SHIELDS[seat]), pale, field, 1, COURT["scale"]))
     return f"<defs>{''.join(parts)}</defs>"
 
 
-def _tile(ink: Ink, name: str, hatch: Hatch, ground: str, colour: str, opacity: float) -> str:
+def _court(hatch: Hatch) -> Hatch:
+    dots = tuple((x, y, COURT["dot"]) for x, y, _ in hatch.dots)
+    return Hatch(hatch.size, COURT["width"], hatch.lines, dots)
+
+
+def _tile(
+    ink: Ink, name: str, hatch: Hatch, ground: str, colour: str, opacity: float, scale: float = 1
+) -> str:
     stroke = f'stroke="{colour}" stroke-width="{hatch.width}" stroke-opacity="{opacity}"'
     lines = f'<path d="{hatch.lines}" {stroke}/>' if hatch.lines else ""
     dots = "".join(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{colour}"/>' for x, y, r in hatch.dots)
     size = f'width="{hatch.size}" height="{hatch.size}" patternUnits="userSpaceOnUse"'
+    if scale != 1:
+        size += f' patternTransform="scale({scale})"'
     return f'<pattern id="{ink.prefix}{name}" {size}>{ground}{lines}{dots}</pattern>'
 
 

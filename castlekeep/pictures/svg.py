@@ -22,7 +22,7 @@ SANS = (
 SCALE = 1.08
 """Pixels a unit of the picture is drawn at."""
 _LEAST_WIDTH = 300.0
-_PLAYER_WIDTH = 140.0
+_PLAYER_WIDTH = 172
 _PLAYER_HEIGHT = 40.0
 _LINE_HEIGHT = 26.0
 _LETTER = 7.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from castlekeep.rules.cards import Card, Hand
+from castlekeep.rules.cards import CARDS, NUMBER, PACKED, SHIFT, Card, Hand, kinds_in
 from castlekeep.rules.hexmap import HexMap, bits
 from castlekeep.rules.terms import Terrain
 
@@ -54,23 +54,55 @@ class Destroyed(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of a resolved battle; `total` is the sum of `lines`."""
+    """One side of a resolved battle.
+
+    Attributes
+    ----------
+    seat, at
+        Who, and the hex they stand on.
+    cards
+        What they played.
+    destroyed
+        What of it the other side destroyed.
+    standing
+        The lines that do not come from cards: terrain and support.
+    siege
+        Whether siege values count.
+    """
 
     seat: str
     at: str
     cards: Hand
     destroyed: tuple[Destroyed, ...]
-    lines: tuple[Line, ...]
-
-    @property
-    def total(self) -> int:
-        """The battle total (T32)."""
-        return sum(line.value for line in self.lines)
+    standing: tuple[Line, ...]
+    siege: bool = False
 
     @property
     def counted(self) -> Hand:
         """The cards that were not destroyed."""
-        return self.cards - Hand([d.card for d in self.destroyed for _ in range(d.count)])
+        packed = self.cards.packed
+        for gone in self.destroyed:
+            packed -= PACKED[NUMBER[gone.card]] * gone.count
+        return Hand.from_packed(packed)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every line of the sum: the cards that count, then terrain and support."""
+        values = _VALUES[self.siege]
+        cards = [
+            Line("card", values[number] * count, "T44", CARDS[number], count)
+            for number, count in kinds_in(self.counted.packed)
+        ]
+        return (*cards, *self.standing)
+
+    @property
+    def total(self) -> int:
+        """The battle total (T32): the sum of the lines."""
+        counted = self.counted
+        total = counted.siege if self.siege else counted.open
+        for line in self.standing:
+            total += line.value
+        return total
 
 
 class Ledger(NamedTuple):
@@ -115,18 +147,31 @@ def destroyed_cards(cards: Hand, against: Hand) -> tuple[Destroyed, ...]:
     (Destroyed(card=<Card.PIKEMEN: 'Pikemen'>, by=<Card.ARCHERS: 'Archers'>, count=1), \
 Destroyed(card=<Card.PIKEMEN: 'Pikemen'>, by=<Card.CROSSBOWMEN: 'Crossbowmen'>, count=1))
     """
-    left = {card: cards[card] for card in (Card.ARCHERS, Card.PIKEMEN, Card.KNIGHTS)}
+    ours, theirs = cards.packed, against.packed
+    left = {shift: ours >> shift & 0xFF for shift in _DESTROYABLE}
     found = []
-    for by, card in _DESTROYERS:
-        count = min(left[card], against[by])
+    for by, card, by_shift, shift in _DESTROYERS:
+        count = min(left[shift], theirs >> by_shift & 0xFF)
         if count:
-            left[card] -= count
+            left[shift] -= count
             found.append(Destroyed(card, by, count))
     return tuple(found)
 
 
-_DESTROYERS = tuple((card, card.destroys) for card in Card if card.destroys is not None)
+_DESTROYERS = tuple(
+    (by, by.destroys, SHIFT[NUMBER[by]], SHIFT[NUMBER[by.destroys]])
+    for by in Card
+    if by.destroys is not None
+)
 """Destroyer and destroyed, in card-list order: Archers are named before Crossbowmen."""
+
+_DESTROYABLE = {shift for *_, shift in _DESTROYERS}
+
+_VALUES = {
+    False: tuple(card.open for card in CARDS),
+    True: tuple(card.siege for card in CARDS),
+}
+"""What each kind counts, by whether it is a siege."""
 
 
 def support(hexmap: HexMap, armies: int, enemy: int, fighting: int) -> tuple[int, ...]:
@@ -181,16 +226,9 @@ def resolve(position: Position, src: int, dst: int, cards: Hand, reply: Hand) ->
     ours, theirs = standing_lines(position, src, dst)
     attacker = _side(position, src, cards, reply, siege, ours)
     defender = _side(position, dst, reply, cards, siege, theirs)
-    won = attacker.total > defender.total
-    tie = attacker.total == defender.total
-    return Ledger(
-        attacker,
-        defender,
-        siege,
-        hexmap.kinds[dst],
-        "attacker" if won else "defender",
-        "T37" if tie else "T36",
-    )
+    ahead = attacker.total - defender.total
+    winner = "attacker" if ahead > 0 else "defender"
+    return Ledger(attacker, defender, siege, hexmap.kinds[dst], winner, "T36" if ahead else "T37")
 
 
 def _side(
@@ -199,11 +237,4 @@ def _side(
     seat = position.owner(at)
     assert seat is not None
     destroyed = () if siege else destroyed_cards(cards, against)
-    counted = (
-        cards - Hand([d.card for d in destroyed for _ in range(d.count)]) if destroyed else cards
-    )
-    values = tuple(
-        Line("card", card_value(card, siege) * count, "T44", card, count)
-        for card, count in counted.items()
-    )
-    return Side(position.players[seat], position.map.names[at], cards, destroyed, values + lines)
+    return Side(position.players[seat], position.map.names[at], cards, destroyed, lines, siege)

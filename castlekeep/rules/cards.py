@@ -129,6 +129,15 @@ def pack(numbers: Iterable[int]) -> int:
     return packed
 
 
+def kinds_in(packed: int) -> list[tuple[int, int]]:
+    """Card number and count of each kind in a packed hand, ascending.
+
+    >>> kinds_in(pack([4, 7, 4]))
+    [(4, 2), (7, 1)]
+    """
+    return [(number, count) for number, count in enumerate(unpack(packed)) if count]
+
+
 def unpack(packed: int) -> tuple[int, ...]:
     """Count of each kind in a packed hand."""
     return tuple(packed.to_bytes(24, "little")[: len(CARDS)])

@@ -353,8 +353,8 @@ def _side_data(side: Side) -> SideData:
 def read_ledger(data: LedgerData) -> Ledger:
     """Ledger of its plain data."""
     return Ledger(
-        _read_side(data["attacker"]),
-        _read_side(data["defender"]),
+        _read_side(data["attacker"], data["siege"]),
+        _read_side(data["defender"], data["siege"]),
         data["siege"],
         Terrain(data["terrain"]),
         data["winner"],
@@ -362,21 +362,16 @@ def read_ledger(data: LedgerData) -> Ledger:
     )
 
 
-def _read_side(data: SideData) -> Side:
+def _read_side(data: SideData, siege: bool) -> Side:
     return Side(
         data["seat"],
         data["at"],
         Hand(data["cards"]),
         tuple(Destroyed(Card(d["card"]), Card(d["by"]), d["count"]) for d in data["destroyed"]),
         tuple(
-            Line(
-                line["kind"],
-                line["value"],
-                line["rule"],
-                None if line["card"] is None else Card(line["card"]),
-                line["count"],
-                line["at"],
-            )
+            Line(line["kind"], line["value"], line["rule"], at=line["at"])
             for line in data["lines"]
+            if line["kind"] != "card"
         ),
+        siege,
     )

@@ -225,7 +225,7 @@ def _why_not_march(p: Position, action: March) -> _Found:
         p,
         _("From {src} it may march to").format(**names),
         _("It may not march now."),
-        reach(p, src),
+        bits(reach(p, src)),
     )
     if not can_march(p, src):
         if may_march_again(p, src):
@@ -280,7 +280,7 @@ def _why_not_attack(p: Position, action: Attack) -> _Found:
         p,
         _("{src} may attack").format(**names),
         _("{src} has nobody to attack.").format(**names),
-        targets(p, src),
+        bits(targets(p, src)),
     )
     defender = p.owner(dst)
     if defender is None:

@@ -15,8 +15,6 @@ from castlekeep.rules.terms import BARRED, Terrain
 Starts = Mapping[int, Sequence[Sequence[str]]]
 """Starting castles: for each number of players, a list of castles for each seat (S1)."""
 
-_MEMO_LIMIT = 4096
-
 
 @lru_cache(maxsize=1 << 16)
 def bits(mask: int) -> tuple[int, ...]:
@@ -90,20 +88,18 @@ class HexMap:
         self.clear_near = tuple(
             tuple(n for n in near if self.clear_mask >> n & 1) for near in self.near
         )
-        self.zone = tuple(self._zone(i) for i in range(len(self.names)))
-        self._reach_memo: tuple[dict[tuple[int, int], tuple[int, ...]], ...] = tuple(
-            {} for _ in self.names
+        # One step, and the second steps that go on over each clear neighbour.
+        self._one_march = tuple(near & self.land_mask for near in self.near_mask)
+        self._over = tuple(
+            tuple(
+                (1 << via, self.near_mask[via] & self.clear_mask & ~(1 << src))
+                for via in self.clear_near[src]
+            )
+            for src in range(len(self.names))
         )
 
-    def _zone(self, src: int) -> int:
-        """Hexes a march from `src` could touch on an empty map."""
-        mask = self.near_mask[src] & self.land_mask
-        for via in self.clear_near[src]:
-            mask |= self.near_mask[via] & self.clear_mask
-        return mask & ~(1 << src)
-
-    def reach(self, src: int, taken: int, blocked: int) -> tuple[int, ...]:
-        """Hexes one march from `src` may end in (M1), ascending.
+    def reach(self, src: int, taken: int, blocked: int) -> int:
+        """Mask of the hexes one march from `src` may end in (M1).
 
         Parameters
         ----------
@@ -114,19 +110,11 @@ class HexMap:
         blocked
             Mask of hexes it may not pass through.
         """
-        zone = self.zone[src]
-        key = (taken & zone, blocked & zone)
-        memo = self._reach_memo[src]
-        found = memo.get(key)
-        if found is None:
-            if len(memo) >= _MEMO_LIMIT:
-                memo.clear()
-            mask = self.near_mask[src] & self.land_mask
-            for via in self.clear_near[src]:
-                if not blocked >> via & 1:
-                    mask |= self.near_mask[via] & self.clear_mask
-            found = memo[key] = bits(mask & ~taken & ~(1 << src))
-        return found
+        mask = self._one_march[src]
+        for via, beyond in self._over[src]:
+            if not blocked & via:
+                mask |= beyond
+        return mask & ~taken
 
     def path(self, src: int, dst: int, blocked: int) -> tuple[int, ...]:
         """Hexes of a march from `src` to `dst`, both included; one step where one is enough.

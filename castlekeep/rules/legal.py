@@ -8,14 +8,13 @@ never listed (V5).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain
 from math import prod
 from typing import Protocol, overload
 
 from castlekeep.rules.actions import (
-    ACTIONS,
     Action,
     Advance,
     Attack,
@@ -29,7 +28,7 @@ from castlekeep.rules.actions import (
     Stay,
 )
 from castlekeep.rules.battle import is_siege
-from castlekeep.rules.cards import CARDS, PACKED, Hand, unpack
+from castlekeep.rules.cards import CARDS, PACKED, Hand, kinds_in, unpack
 from castlekeep.rules.hexmap import bits
 from castlekeep.rules.march import marches, reach
 from castlekeep.rules.position import Position
@@ -58,17 +57,16 @@ class Random(Protocol):
         """A number from 0 up to 1."""
 
 
-def targets(p: Position, src: int) -> tuple[int, ...]:
-    """Hexes that the active player's army at `src` may attack now (T21, B1)."""
+def targets(p: Position, src: int) -> int:
+    """Mask of the hexes that the active player's army at `src` may attack now (T21, B1)."""
     limit = p.rules.attacks_per_army
     if limit is not None and p.attacked.get(src, 0) >= limit:
-        return ()
-    enemies = p.taken() & ~p.armies[p.active]
-    return bits(p.map.near_mask[src] & enemies)
+        return 0
+    return p.map.near_mask[src] & p.taken() & ~p.armies[p.active]
 
 
-def attacks(p: Position) -> list[tuple[int, tuple[int, ...]]]:
-    """Every army of the active player that may attack now, with the hexes it may attack."""
+def attacks(p: Position) -> list[tuple[int, int]]:
+    """Every army of the active player that may attack now, with the mask of its targets."""
     own = p.armies[p.active]
     enemies, near = p.taken() & ~own, p.map.near_mask
     return [(src, targets(p, src)) for src in bits(own) if near[src] & enemies and targets(p, src)]
@@ -115,14 +113,13 @@ def playable(siege: bool, role: str, siege_cards_in_open: bool) -> tuple[bool, .
     return tuple(siege_cards_in_open or card.side is None for card in CARDS)
 
 
-def commit_limits(p: Position) -> tuple[int, ...]:
-    """How many of each kind the seat that is asked may play; all 0 when nobody is."""
+def commit_limits(p: Position) -> list[tuple[int, int]]:
+    """Card number and count of what the seat that is asked may play; nothing when nobody is."""
     who = asked(p)
-    if who is None:
-        return (0,) * len(CARDS)
-    assert p.fight is not None
+    if who is None or p.fight is None:
+        return []
     may = playable(is_siege(p.map, p.fight.dst), who[1], p.rules.siege_cards_in_open)
-    return tuple(count if ok else 0 for count, ok in zip(unpack(p.hands[who[0]]), may, strict=True))
+    return [(number, count) for number, count in kinds_in(p.hands[who[0]]) if may[number]]
 
 
 def may_end(p: Position) -> bool:
@@ -143,9 +140,9 @@ class LegalActions(Sequence[Action]):
 
     def __init__(self, position: Position) -> None:
         self._position = position
-        self._moves: Sequence[tuple[int, tuple[int, ...]]] = ()
+        self._moves: Sequence[tuple[int, int]] = ()
         self._listed: tuple[Action, ...] = ()
-        self._commits: tuple[int, ...] | None = None
+        self._commits: list[tuple[int, int]] | None = None
         self._size = 0
         if position.result is None:
             self._survey(position)
@@ -158,7 +155,7 @@ class LegalActions(Sequence[Action]):
             self._listed = _ONLY_END
             size = 1
             for _, hexes in moves:
-                size += len(hexes)
+                size += hexes.bit_count()
             self._size = size
         else:
             self._listed = _listed(p)
@@ -171,7 +168,7 @@ class LegalActions(Sequence[Action]):
             self._size = 2
         else:
             self._commits = commit_limits(p)
-            self._size = prod(limit + 1 for limit in self._commits)
+            self._size = prod([limit + 1 for _, limit in self._commits])
 
     def __len__(self) -> int:
         return self._size
@@ -195,9 +192,10 @@ class LegalActions(Sequence[Action]):
         names = self._position.map.names
         make = _march_action if self._position.phase is _MARCH else _attack_action
         for src, hexes in self._moves:
-            if index < len(hexes):
-                return make(names[src], names[hexes[index]])
-            index -= len(hexes)
+            count = hexes.bit_count()
+            if index < count:
+                return make(names[src], names[_nth_bit(hexes, index)])
+            index -= count
         return self._listed[index]
 
     def __iter__(self) -> Iterator[Action]:
@@ -205,7 +203,7 @@ class LegalActions(Sequence[Action]):
             return (self._at(index) for index in range(self._size))
         names = self._position.map.names
         make = _march_action if self._position.phase is _MARCH else _attack_action
-        moves = (make(names[src], names[dst]) for src, hexes in self._moves for dst in hexes)
+        moves = (make(names[src], names[dst]) for src, hexes in self._moves for dst in bits(hexes))
         return chain(moves, self._listed)
 
     def __contains__(self, action: object) -> bool:
@@ -233,8 +231,8 @@ class LegalActions(Sequence[Action]):
             number = self._position.map.number
             for src, hexes in self._moves:
                 if src == number[action.src]:
-                    return passed + hexes.index(number[action.dst])
-                passed += len(hexes)
+                    return passed + bits(hexes).index(number[action.dst])
+                passed += hexes.bit_count()
         passed = self._size - len(self._listed)
         return passed + self._listed.index(action)  # `in` has been asked first
 
@@ -277,56 +275,97 @@ def _listed(p: Position) -> tuple[Action, ...]:
     return (*(_recruit_action(names[at]) for at in bits(recruit_places(p))), END)
 
 
-def _nth_commit(limits: tuple[int, ...], index: int) -> int:
+def _nth_bit(mask: int, n: int) -> int:
+    for _ in range(n):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
+def _nth_commit(limits: list[tuple[int, int]], index: int) -> int:
     packed = 0
-    for number in range(len(limits) - 1, -1, -1):
-        limit = limits[number]
-        if limit:
-            index, count = divmod(index, limit + 1)
-            packed += PACKED[number] * count
+    for number, limit in reversed(limits):
+        index, count = divmod(index, limit + 1)
+        packed += PACKED[number] * count
     return packed
 
 
-def _commit_index(limits: tuple[int, ...], counts: tuple[int, ...]) -> int:
+def _commit_index(limits: list[tuple[int, int]], counts: tuple[int, ...]) -> int:
     index = 0
-    for limit, count in zip(limits, counts, strict=True):
-        index = index * (limit + 1) + count
+    for number, limit in limits:
+        index = index * (limit + 1) + counts[number]
     return index
 
 
 def is_legal(p: Position, action: object) -> bool:
     """Whether an action is legal for the seat to act; ``resign`` is, while the game runs."""
-    if p.result is not None or not isinstance(action, ACTIONS):
-        return False
+    check = _CHECKS.get(type(action))
+    return check is not None and p.result is None and check(p, action)
+
+
+def _may_march(p: Position, action: March) -> bool:
+    src, dst = _own_move(p, action)
+    return src >= 0 and p.phase is _MARCH and bool(reach(p, src) >> dst & 1)
+
+
+def _may_attack(p: Position, action: Attack) -> bool:
+    src, dst = _own_move(p, action)
+    return src >= 0 and p.phase is _BATTLE and bool(targets(p, src) >> dst & 1)
+
+
+_NO_MOVE = (-1, -1)
+
+
+def _own_move(p: Position, action: March | Attack) -> tuple[int, int]:
+    """From where an army of the active player would go where to, if it may act at all."""
     number = p.map.number
-    match action:
-        case March() | Attack():
-            src, dst = number.get(action.src), number.get(action.dst)
-            if (
-                src is None
-                or dst is None
-                or p.fight is not None
-                or not p.armies[p.active] >> src & 1
-            ):
-                return False
-            if isinstance(action, March):
-                return p.phase is _MARCH and dst in reach(p, src)
-            return p.phase is _BATTLE and dst in targets(p, src)
-        case Commit():
-            counts = unpack(action.cards.packed)
-            return asked(p) is not None and all(map(int.__le__, counts, commit_limits(p)))
-        case EndPhase():
-            return may_end(p)
-        case Advance() | Stay():
-            return p.fight is not None and p.fight.ledger is not None
-        case Recruit():
-            return _in(p, action.at, recruit_places(p)) and not must_disband(p)
-        case Disband():
-            return must_disband(p) and _in(p, action.at, p.armies[p.active])
-        case Claim():
-            return _in(p, action.at, claimable(p))
-        case _:
-            return True
+    src, dst = number.get(action.src), number.get(action.dst)
+    if src is None or dst is None or p.fight is not None or not p.armies[p.active] >> src & 1:
+        return _NO_MOVE
+    return src, dst
+
+
+def _may_commit(p: Position, action: Commit) -> bool:
+    limits = dict(commit_limits(p))
+    wanted = kinds_in(action.cards.packed)
+    return asked(p) is not None and all(count <= limits.get(kind, 0) for kind, count in wanted)
+
+
+def _may_end(p: Position, action: EndPhase) -> bool:
+    return may_end(p)
+
+
+def _may_follow_up(p: Position, action: Advance | Stay) -> bool:
+    return p.fight is not None and p.fight.ledger is not None
+
+
+def _may_recruit(p: Position, action: Recruit) -> bool:
+    return _in(p, action.at, recruit_places(p)) and not must_disband(p)
+
+
+def _may_disband(p: Position, action: Disband) -> bool:
+    return must_disband(p) and _in(p, action.at, p.armies[p.active])
+
+
+def _may_claim(p: Position, action: Claim) -> bool:
+    return _in(p, action.at, claimable(p))
+
+
+def _may_resign(p: Position, action: Resign) -> bool:
+    return True
+
+
+_CHECKS: dict[type, Callable[..., bool]] = {
+    March: _may_march,
+    Attack: _may_attack,
+    Commit: _may_commit,
+    EndPhase: _may_end,
+    Advance: _may_follow_up,
+    Stay: _may_follow_up,
+    Recruit: _may_recruit,
+    Disband: _may_disband,
+    Claim: _may_claim,
+    Resign: _may_resign,
+}
 
 
 def _in(p: Position, at: str, mask: int) -> bool:

@@ -31,15 +31,15 @@ def can_march(p: Position, src: int) -> bool:
     return src not in p.marched or (may_march_again(p, src) and march_cards(p, p.active) > 0)
 
 
-def reach(p: Position, src: int) -> tuple[int, ...]:
-    """Hexes that the active player's army at `src` may march to now, ascending."""
+def reach(p: Position, src: int) -> int:
+    """Mask of the hexes that the active player's army at `src` may march to now."""
     if src in p.marched and not can_march(p, src):
-        return ()
+        return 0
     return p.map.reach(src, p.taken(), passable(p))
 
 
-def marches(p: Position) -> list[tuple[int, tuple[int, ...]]]:
-    """Every army of the active player that may march now, with the hexes it may march to."""
+def marches(p: Position) -> list[tuple[int, int]]:
+    """Every army of the active player that may march now, with the mask of where to."""
     find, taken, blocked, marched = p.map.reach, p.taken(), passable(p), p.marched
     found = []
     for src in bits(p.armies[p.active]):

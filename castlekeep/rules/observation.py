@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypedDict
 
 from castlekeep.rules.battle import card_value, is_siege, standing_lines
-from castlekeep.rules.cards import CARDS, Hand, unpack
+from castlekeep.rules.cards import CARDS, kinds_in, unpack
 from castlekeep.rules.events import LedgerData, Plain, ledger_data
 from castlekeep.rules.hexmap import bits
 from castlekeep.rules.i18n import _
@@ -292,7 +292,7 @@ def _marches(p: Position) -> Iterator[tuple[str, dict[str, MarchView]]]:
         card = "March" if src in p.marched else None
         there: dict[str, MarchView] = {
             names[dst]: {"path": [names[at] for at in p.map.path(src, dst, blocked)], "card": card}
-            for dst in reach(p, src)
+            for dst in bits(reach(p, src))
         }
         if there:
             yield names[src], there
@@ -300,7 +300,7 @@ def _marches(p: Position) -> Iterator[tuple[str, dict[str, MarchView]]]:
 
 def _attacks(p: Position) -> Iterator[tuple[str, list[str]]]:
     for src in bits(p.armies[p.active]):
-        found = [p.map.names[dst] for dst in targets(p, src)]
+        found = [p.map.names[dst] for dst in bits(targets(p, src))]
         if found:
             yield p.map.names[src], found
 
@@ -313,12 +313,15 @@ def _playable_cards(p: Position) -> Iterator[tuple[str, CommitView]]:
     seat, role = who
     siege = is_siege(p.map, p.fight.dst)
     may = playable(siege, role, p.rules.siege_cards_in_open)
-    limits = commit_limits(p)
-    for number, card in enumerate(CARDS):
-        if Hand.from_packed(p.hands[seat])[card]:
-            why = (
-                None
-                if may[number]
-                else (_("{side} only").format(side=card.side) if siege else _("siege only"))
-            )
-            yield str(card), {"max": limits[number], "value": card_value(card, siege), "why": why}
+    limits = dict(commit_limits(p))
+    for number, _count in kinds_in(p.hands[seat]):
+        card = CARDS[number]
+        why = _("{side} only").format(side=card.side) if siege else _("siege only")
+        yield (
+            str(card),
+            {
+                "max": limits.get(number, 0),
+                "value": card_value(card, siege),
+                "why": None if may[number] else why,
+            },
+        )

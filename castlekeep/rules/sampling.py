@@ -8,7 +8,7 @@ from castlekeep.rules.cards import CARDS, NUMBER, Hand, pack
 from castlekeep.rules.events import read_ledger
 from castlekeep.rules.hexmap import HexMap
 from castlekeep.rules.legal import Random, commit_limits
-from castlekeep.rules.observation import REFEREE, SPECTATOR, BattleView, View
+from castlekeep.rules.observation import FORMAT, REFEREE, SPECTATOR, BattleView, View
 from castlekeep.rules.options import Rules
 from castlekeep.rules.position import Fight, Position, Result
 from castlekeep.rules.state import State
@@ -28,12 +28,21 @@ def sample(view: View, rng: Random) -> State:
     rng
         A generator of the caller's, such as `random.Random`; the game's own is never touched.
 
+    Raises
+    ------
+    ValueError
+        If it is no view.
+
     >>> import castlekeep as ck, random
     >>> state = ck.Game.new(seed=7).state
     >>> other = ck.State.sample(state.observe("red"), random.Random(1))
     >>> other.observe("red") == state.observe("red")
     True
     """
+    if not isinstance(view, Mapping) or view.get("format") != FORMAT:
+        raise ValueError(
+            f"{view!r:.60} is no view of format {FORMAT}: expected what game.view(seat) gives"
+        )
     players = tuple(view["hands"])
     hexmap = HexMap(view["map"]["terrain"], title=view["map"]["title"])
     p = Position(hexmap, Rules.from_dict(view["rules"]), players)
@@ -117,9 +126,5 @@ def _fight(p: Position, battle: BattleView, seat: str, rng: Random) -> Fight:
     if own is not None:
         return Fight(src, dst, Hand(_as_counts(own)).packed)
     p.fight = Fight(src, dst)
-    chosen = [
-        (number, int(rng.random() * (limit + 1)))
-        for number, limit in enumerate(commit_limits(p))
-        if limit
-    ]
+    chosen = [(number, int(rng.random() * (limit + 1))) for number, limit in commit_limits(p)]
     return Fight(src, dst, pack(number for number, count in chosen for _ in range(count)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from castlekeep.rules.actions import ACTIONS, Action, parse_action
 from castlekeep.rules.changes import Log, fold
@@ -17,6 +17,8 @@ from castlekeep.rules.turn import step
 
 if TYPE_CHECKING:
     from castlekeep.rules.observation import View
+
+_KINDS = frozenset(ACTIONS)
 
 
 class State:
@@ -120,8 +122,7 @@ class State:
         ValueError
             If it is no action at all.
         """
-        if isinstance(action, str) or not isinstance(action, ACTIONS):
-            action = as_action(action)
+        action = as_action(action)
         if not is_legal(self._position, action):
             raise illegal(self._position, action)
         position = self._position.copy()
@@ -174,6 +175,6 @@ def as_action(action: object) -> Action:
     ValueError
         If it is neither.
     """
-    if isinstance(action, ACTIONS):
-        return action
-    return parse_action(action)  # type: ignore[arg-type]  # says what it expects when it is no text
+    if type(action) in _KINDS:
+        return cast(Action, action)
+    return parse_action(cast(str, action))

@@ -6,7 +6,7 @@ copy, with a log.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from castlekeep.rules import changes
 from castlekeep.rules.actions import (
@@ -19,6 +19,7 @@ from castlekeep.rules.actions import (
     EndPhase,
     March,
     Recruit,
+    Resign,
     Stay,
 )
 from castlekeep.rules.battle import resolve
@@ -47,38 +48,17 @@ def step(p: Position, action: Action, log: Log | None = None) -> None:
     log
         Where the events are written; None where nobody reads them.
     """
-    number = p.map.number
-    match action:
-        case EndPhase():
-            _end_phase(p, log)
-        case March():
-            _march(p, log, number[action.src], number[action.dst])
-        case Attack():
-            _attack(p, log, number[action.src], number[action.dst])
-        case Commit():
-            _commit(p, log, action.cards.packed)
-        case Recruit():
-            changes.recruit(p, log, number[action.at])
-        case Advance():
-            assert p.fight is not None
-            changes.advance(p, log, p.fight.src, p.fight.dst)
-        case Stay():
-            assert p.fight is not None
-            changes.stay(p, log, p.fight.src)
-        case Claim():
-            _claim(p, log, number[action.at])
-        case Disband():
-            _disband(p, log, number[action.at])
-        case _:
-            _resign(p, log)
+    _STEPS[type(action)](p, log, action)
 
 
-def _march(p: Position, log: Log | None, src: int, dst: int) -> None:
+def _march(p: Position, log: Log | None, action: March) -> None:
+    src, dst = p.map.number[action.src], p.map.number[action.dst]
     path = () if log is None else p.map.path(src, dst, passable(p))
     changes.march(p, log, src, dst, path, src in p.marched)
 
 
-def _attack(p: Position, log: Log | None, src: int, dst: int) -> None:
+def _attack(p: Position, log: Log | None, action: Attack) -> None:
+    src, dst = p.map.number[action.src], p.map.number[action.dst]
     changes.attack(p, log, src, dst)
     fill(p, log, p.active)
     defender = p.owner(dst)
@@ -86,8 +66,8 @@ def _attack(p: Position, log: Log | None, src: int, dst: int) -> None:
     fill(p, log, defender)
 
 
-def _commit(p: Position, log: Log | None, cards: int) -> None:
-    fight = p.fight
+def _commit(p: Position, log: Log | None, action: Commit) -> None:
+    fight, cards = p.fight, action.cards.packed
     assert fight is not None
     seat = p.to_act()
     assert seat is not None
@@ -113,17 +93,31 @@ def _fight_out(p: Position, log: Log | None, src: int, dst: int, cards: int, rep
         next_turn(p, log)
 
 
-def _disband(p: Position, log: Log | None, at: int) -> None:
-    changes.lose_army(p, log, p.active, at, "disbanded")
+def _disband(p: Position, log: Log | None, action: Disband) -> None:
+    changes.lose_army(p, log, p.active, p.map.number[action.at], "disbanded")
     drop_out(p, log, (p.active,))
     if p.result is None and p.active in p.out:
         next_turn(p, log)
 
 
-def _claim(p: Position, log: Log | None, at: int) -> None:
+def _recruit(p: Position, log: Log | None, action: Recruit) -> None:
+    changes.recruit(p, log, p.map.number[action.at])
+
+
+def _advance(p: Position, log: Log | None, action: Advance) -> None:
+    assert p.fight is not None
+    changes.advance(p, log, p.fight.src, p.fight.dst)
+
+
+def _stay(p: Position, log: Log | None, action: Stay) -> None:
+    assert p.fight is not None
+    changes.stay(p, log, p.fight.src)
+
+
+def _claim(p: Position, log: Log | None, action: Claim) -> None:
     seat = p.to_act()
     assert seat is not None
-    changes.claim(p, log, seat, at)
+    changes.claim(p, log, seat, p.map.number[action.at])
     start_when_drafted(p, log)
 
 
@@ -138,7 +132,7 @@ def start_when_drafted(p: Position, log: Log | None) -> None:
         start_turn(p, log, living[0], 1)
 
 
-def _resign(p: Position, log: Log | None) -> None:
+def _resign(p: Position, log: Log | None, action: Resign) -> None:
     seat = p.to_act()
     assert seat is not None
     changes.resign(p, log, seat)
@@ -157,13 +151,27 @@ def _resign(p: Position, log: Log | None) -> None:
         next_turn(p, log)
 
 
-def _end_phase(p: Position, log: Log | None) -> None:
+def _end_phase(p: Position, log: Log | None, action: EndPhase) -> None:
     if p.phase is _MARCH:
         changes.begin_phase(p, log, _BATTLE)
     elif p.phase is _BATTLE:
         changes.begin_phase(p, log, _RECRUIT)
     else:
         control(p, log)
+
+
+_STEPS: dict[type, Callable[..., None]] = {
+    March: _march,
+    Attack: _attack,
+    Commit: _commit,
+    EndPhase: _end_phase,
+    Advance: _advance,
+    Stay: _stay,
+    Recruit: _recruit,
+    Disband: _disband,
+    Claim: _claim,
+    Resign: _resign,
+}
 
 
 def fill(p: Position, log: Log | None, seat: int) -> None:

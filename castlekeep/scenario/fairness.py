@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, fields
 from itertools import combinations
 
-from castlekeep.rules.hexmap import HexMap
+from castlekeep.rules.hexmap import HexMap, bits
 from castlekeep.rules.terms import COLOURS, Terrain
 from castlekeep.scenario.scenario import Scenario
 
@@ -53,7 +53,7 @@ def marches(hexmap: HexMap, castles: Sequence[str]) -> Mapping[tuple[str, str], 
         while edge:
             for number in edge:
                 between[castle, hexmap.names[number]] = count
-            edge = {dst for src in edge for dst in hexmap.reach(src, 0, 0)} - seen
+            edge = {dst for src in edge for dst in bits(hexmap.reach(src, 0, 0))} - seen
             seen |= edge
             count += 1
     return between

@@ -14,11 +14,10 @@ def ledger_text(ledger: Ledger, names: Names) -> str:
     """Plain table of a resolved battle, side by side, each line with its rule.
 
     >>> from castlekeep.rules.battle import Line, Side
-    >>> from castlekeep.rules.cards import Card, Hand
+    >>> from castlekeep.rules.cards import Hand
     >>> from castlekeep.rules.terms import Terrain
-    >>> knights = Line("card", 4, "T44", Card.KNIGHTS)
     >>> forest = Line("terrain", 2, "B5", at="B1")
-    >>> attacker = Side("red", "A1", Hand("Knights"), (), (knights,))
+    >>> attacker = Side("red", "A1", Hand("Knights"), (), ())
     >>> defender = Side("blue", "B1", Hand(), (), (forest,))
     >>> ledger = Ledger(attacker, defender, False, Terrain.FOREST, "attacker", "T36")
     >>> print(ledger_text(ledger, {"red": "Ann", "blue": "Ben"}))

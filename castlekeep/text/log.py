@@ -188,14 +188,18 @@ def _taken(event: e.CastleTaken, names: Names) -> Line:
 
 def _order(event: e.OrderDrawn, names: Names) -> Iterator[Line]:
     for number, draws in enumerate(event.draws):
-        again = number > 0
-        for seat, card in draws:
-            text = (
-                _("{name} draws again: {card} ({value})")
-                if again
-                else _("{name} draws {card} ({value})")
+        drawn = [
+            _("{name} {card} ({value})").format(
+                name=name_of(seat, names), card=card, value=card.siege
             )
-            yield Line(seat, text.format(name=name_of(seat, names), card=card, value=card.siege))
+            for seat, card in draws
+        ]
+        text = (
+            _("Drawn again after a tie: {draws}")
+            if number
+            else _("Drawn for the turn order: {draws}")
+        )
+        yield Line(None, text.format(draws=listed(drawn)))
     first, *others = event.order
     if len(others) < 2:
         yield Line(first, _("{name} goes first").format(name=name_of(first, names)))

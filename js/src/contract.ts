@@ -128,7 +128,6 @@ export interface LogEntry {
   round: number;
   seat: Seat | null;
   text: string;
-  hexes: Hex[];
 }
 
 export interface Curtain {
@@ -137,7 +136,8 @@ export interface Curtain {
   title: string;
   text: string;
   button: string;
-  since: LogEntry[];
+  /** How many of the last log entries the seat has missed. */
+  since: number;
 }
 
 export interface Over {
@@ -157,6 +157,8 @@ export interface Snapshot {
   winner: Seat | null;
   acts: boolean;
   prompt: { text: string; hint: string };
+  /** That a cell waits for the next action. */
+  waiting: string | null;
   players: Record<Seat, PlayerState>;
   armies: Record<Hex, Seat>;
   control: Record<Hex, Seat | null>;
@@ -200,7 +202,8 @@ export interface Command {
 }
 
 export interface Answer {
-  id: string;
+  /** null where the command was of no known form. */
+  id: string | null;
   ok: boolean;
   error?: string;
   rule?: string | null;

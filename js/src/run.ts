@@ -1,6 +1,6 @@
 // What a typed line does. A hex is gone to; questions that a button asks are asked here too; the rest is Python's.
 import type { Answer } from "./contract";
-import { GONE } from "./sentences";
+import { unreachable } from "./sentences";
 import type { Store } from "./store";
 
 export function run(store: Store, line: string, refused: (sentence: string) => void): void {
@@ -12,7 +12,7 @@ export function run(store: Store, line: string, refused: (sentence: string) => v
   };
   const answered = (answer: Answer): void => (answer.ok ? close() : refused(answer.error ?? ""));
   if (text === "") close();
-  else if (store.commands.gone.value) refused(GONE);
+  else if (store.commands.gone.value) refused(unreachable(store.commands.lost.value));
   else if (store.layout.value.at.has(hex)) {
     store.goTo(hex);
     close();

@@ -8,7 +8,7 @@ import { layout, parse } from "./map/geometry";
 import { Zoom } from "./map/zoom";
 import { movesText, selectedPhrase } from "./phrases";
 import { type Focusable, holdsFocus, refocus } from "./places";
-import { BUSY, GONE } from "./sentences";
+import { BUSY, unreachable } from "./sentences";
 import { heard, Voice } from "./voice";
 import { type Fields, fill, type WordKey } from "./words";
 
@@ -133,7 +133,7 @@ export class Store {
     this.#stop = effect(() => {
       if (this.commands.gone.value) {
         this.#ghost.value = null;
-        this.voice.say(GONE);
+        this.voice.say(unreachable(this.commands.lost.value));
       } else if (this.commands.busy.value) this.voice.say(BUSY);
     });
   }

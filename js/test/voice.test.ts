@@ -17,7 +17,7 @@ describe("what is said", () => {
 
   it("is new lines of the log, in full sentences", () => {
     const before = march();
-    const entry = { n: 99, round: 5, seat: "red", text: "Ann marches C4 to D5", hexes: ["C4", "D5"] };
+    const entry = { n: 99, round: 5, seat: "red", text: "Ann marches C4 to D5" };
     const next = march({ rev: 41, log: [...before.log, entry] });
     expect(heard(before, next)).toEqual({ calm: "Ann marches C4 to D5.", loud: "" });
     expect(heard(next, before)).toEqual({ calm: "", loud: "" });

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 import castlekeep as ck
@@ -239,3 +243,35 @@ def test_masks_and_names_agree() -> None:
     state = ck.Game.new(seed=1).state
     assert state.map.names_in(state.map.mask(["B2", "C1"])) == ("C1", "B2")
     assert bits(0) == ()
+
+
+@pytest.mark.parametrize(
+    ("call", "words"),
+    [
+        (lambda game: game.view("pink"), "spectator"),
+        (lambda game: game.text("pink"), "spectator"),
+        (lambda game: game.svg(theme="sepia"), "dark"),
+        (lambda game: game.reach("Z9"), "no hex Z9"),
+        (lambda game: game.reach(3), "like 'C4'"),
+        (lambda game: game.fork("two"), "number of actions"),
+        (lambda game: game.on_change("me"), "function of"),
+        (lambda game: game.restart("seven"), "whole number"),
+        (lambda game: asyncio.run(game.next_action("soon")), "seconds"),
+        (lambda game: ck.State.sample({}, Random(1)), "game.view"),
+        (lambda game: ck.Board(None), "expected a Game"),
+        (lambda game: ck.Board(game, seat="pink"), "hotseat"),
+        (lambda game: ck.Board(game, curtain="yes"), "True or False"),
+        (lambda game: ck.Commit(5), "Knights"),
+        (lambda game: ck.March("C4", "there"), "like 'C4'"),
+        (lambda game: ck.Hand("Dragons"), "Archers"),
+        (lambda game: ck.Hand({"Moat": -1}), "from 0 to 255"),
+        (lambda game: ck.HexMap({}), "at least one hex"),
+        (lambda game: ck.HexMap({"A1": "lava"}), "forest"),
+        (lambda game: ck.Rules(hand_size=-1), "from 0 to 60"),
+    ],
+)
+def test_every_public_call_says_what_it_expected(
+    call: Callable[[ck.Game], object], words: str
+) -> None:
+    with pytest.raises(ValueError, match=words):
+        call(ck.Game.new(seed=1))

@@ -32,10 +32,8 @@ SENTENCES: list[tuple[e.Event, list[str]]] = [
             ("red", "blue"),
         ),
         [
-            "Ann draws Moat (6)",
-            "Ben draws Siege Tower (6)",
-            "Ann draws again: Siege Tower (6)",
-            "Ben draws again: Ladders (4)",
+            "Drawn for the turn order: Ann Moat (6) and Ben Siege Tower (6)",
+            "Drawn again after a tie: Ann Siege Tower (6) and Ben Ladders (4)",
             "Ann goes first",
         ],
     ),

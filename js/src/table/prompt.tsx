@@ -5,7 +5,7 @@ import { usePaint, useStore } from "../context";
 import { canAct } from "../legal";
 import { type Phrase, pointedPhrase, selectedPhrase } from "../phrases";
 import { Bold, Filled } from "../rich";
-import { BUSY, GONE } from "../sentences";
+import { BUSY, unreachable } from "../sentences";
 import type { Store } from "../store";
 import type { WordKey } from "../words";
 
@@ -14,7 +14,7 @@ const phrase = ({ word, fields }: Phrase): JSX.Element => <Filled word={word} fi
 function sentence(store: Store): ComponentChildren {
   const { prompt } = store.now;
   const hex = store.selection.value;
-  if (store.commands.gone.value) return GONE;
+  if (store.commands.gone.value) return unreachable(store.commands.lost.value);
   if (store.notice.value !== null) return <Bold text={store.notice.value} />;
   if (hex !== null && canAct(store.legal.value, hex)) return phrase(selectedPhrase(store, hex));
   const reveal = store.shownReveal.value;
@@ -52,7 +52,7 @@ function EndButton(): JSX.Element | null {
 export function Prompt(): JSX.Element {
   const store = useStore();
   const paint = usePaint();
-  const { to_act, winner } = store.now;
+  const { to_act, winner, waiting } = store.now;
   const seat = to_act ?? winner;
   const looks = store.commands.gone.value || store.notice.value !== null ? "ck-prompt refused" : "ck-prompt";
   return (
@@ -63,6 +63,11 @@ export function Prompt(): JSX.Element {
       <div class="say">
         <p>{sentence(store)}</p> <span class="why">{hint(store)}</span>
       </div>
+      {waiting !== null && !store.commands.gone.value && (
+        <span class="cell" role="status">
+          {waiting}
+        </span>
+      )}
       <EndButton />
     </div>
   );
