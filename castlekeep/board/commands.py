@@ -1,7 +1,8 @@
 """What the page may ask: one table, one form, one order of checks.
 
 Form, seat, revision, legality: whatever fails changes nothing. Every message is answered, and one
-whose id has been seen before gets the answer of then.
+whose id has been seen before gets the answer of then. Only what is read is read anew: by then
+another seat's eyes may be at the board.
 """
 
 from __future__ import annotations
@@ -48,12 +49,15 @@ class Row:
         Does it; raises ValueError where it is not legal.
     timely
         Whether the message must have been sent at the current revision.
+    reads
+        Whether what `carry_out` gives is a text that the answer takes along.
     """
 
     takes: Callable[[Any], Any]
     may: Callable[[Desk, Any], str | None]
     carry_out: Callable[[Desk, Any], object]
     timely: bool = True
+    reads: bool = False
 
 
 def _notation(value: object) -> str:
@@ -142,6 +146,9 @@ TABLE: Mapping[str, Row] = MappingProxyType(
         "select": Row(_hex, _anyone, _select, timely=False),
         "option": Row(_option, _anyone, _set_option),
         "again": Row(_nothing, _player_after_game, _again),
+        "text": Row(
+            _nothing, _anyone, lambda desk, _nothing: desk.text(), timely=False, reads=True
+        ),
         "ping": Row(_nothing, _anyone, lambda desk, _nothing: None, timely=False),
     }
 )
@@ -169,7 +176,7 @@ class Commands:
         if id is not None and id in self._answers:
             return self._answers[id]
         answer = self._answer(id, message)
-        if id is not None:
+        if id is not None and "text" not in answer:
             self._answers[id] = answer
             if len(self._answers) > MEMORY:
                 self._answers.popitem(last=False)
@@ -177,7 +184,7 @@ class Commands:
 
     def _answer(self, id: str | None, message: object) -> Answer:
         try:
-            self._carry_out(message)
+            read = self._carry_out(message)
         except IllegalAction as error:
             return {"id": id, "ok": False, "error": str(error), "rule": error.rule}
         except (Refused, UndoRefused) as error:
@@ -188,9 +195,10 @@ class Commands:
             self._desk.game.note_error(kind)
             text = _("Something went wrong ({kind}); nothing has changed.").format(kind=kind)
             return {"id": id, "ok": False, "error": text, "rule": None}
-        return {"id": id, "ok": True}
+        return {"id": id, "ok": True} if read is None else {"id": id, "ok": True, "text": read}
 
-    def _carry_out(self, message: object) -> None:
+    def _carry_out(self, message: object) -> str | None:
+        """Do what a message asks; the text that it reads, if it does."""
         desk = self._desk
         row, value, rev = _read(message)
         refused = row.may(desk, value)
@@ -199,11 +207,12 @@ class Commands:
         if row.timely and rev != desk.game.rev:
             raise Refused(_("The game has moved on since; look again."))
         try:
-            row.carry_out(desk, value)
+            result = row.carry_out(desk, value)
         except (IllegalAction, UndoRefused):
             raise
         except ValueError as error:
             raise Refused(str(error)) from error
+        return str(result) if row.reads else None
 
 
 def _id_of(message: object) -> str | None:

@@ -7,6 +7,7 @@ from typing import TypedDict
 from castlekeep.rules.observation import AdvanceView, CommitView, Counts
 from castlekeep.text.battle import BattlePanel, RevealPanel
 from castlekeep.text.prompt import Prompt
+from castlekeep.text.words import KeyHelp
 
 
 class PlayerInfo(TypedDict):
@@ -55,6 +56,7 @@ class MapData(TypedDict):
     victory: int
     rules: list[RuleInfo]
     words: dict[str, str]
+    keys: list[KeyHelp]
     about: list[str]
 
 
@@ -179,9 +181,13 @@ class Snapshot(TypedDict):
 
 
 class Answer(TypedDict, total=False):
-    """What the page hears of a message: `error` and `rule` where `ok` is false."""
+    """What the page hears of a message: `error` and `rule` where `ok` is false.
+
+    `text` is what it asked to read.
+    """
 
     id: str | None
     ok: bool
     error: str
     rule: str | None
+    text: str

@@ -78,6 +78,11 @@ class Desk:
             self._shown = ledger, self.game.rev
         return self._shown[1]
 
+    def text(self) -> str:
+        """The text board, as the eyes see it that the board shows now."""
+        with self.game.locked():
+            return self.game.text(self.sight.eyes)
+
     def check_hex(self, at: str | None) -> str | None:
         """Canonical name of a hex of this map; None passes.
 

@@ -31,7 +31,7 @@ from castlekeep.text.battle import RevealPanel, battle_panel, reveal_panel
 from castlekeep.text.log import last_hexes
 from castlekeep.text.names import colour_name, name_of
 from castlekeep.text.prompt import prompt
-from castlekeep.text.words import words
+from castlekeep.text.words import keys, words
 
 
 class Options(NamedTuple):
@@ -64,6 +64,7 @@ def map_data(game: Game) -> MapData:
         "victory": game.rules.victory_castles,
         "rules": [{"id": r.id, "title": r.title, "text": r.text} for r in rulebook().values()],
         "words": words(),
+        "keys": keys(),
         "about": sentences.about(),
     }
 

@@ -5,6 +5,8 @@ The page fills in the named fields; it has no sentences of its own but for when 
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 from castlekeep.rules.i18n import _
 
 
@@ -31,12 +33,17 @@ def words() -> dict[str, str]:
         "terrain_river": _("river"),
         "terrain_sea": _("sea"),
         "terrain_castle": _("castle"),
-        "say_army": _("{name}'s army"),
-        "say_held": _("held by {name}"),
-        "say_neutral": _("held by nobody"),
+        "say_army": _("{colour} army"),
+        "say_held": _("controlled by {colour}"),
+        "say_neutral": _("controlled by nobody"),
+        "say_enemy": _("1 enemy adjacent"),
+        "say_enemies": _("{n} enemies adjacent"),
+        "say_last": _("part of the last action"),
         "say_marched": _("has marched"),
         "say_march": _("can be marched to"),
         "say_march_card": _("can be marched to with a March card"),
+        "say_via": _("through {via}"),
+        "say_short": _("a second hex is given up"),
         "say_attack": _("can be attacked"),
         "say_recruit": _("an army can be recruited here"),
         "say_disband": _("this army can be disbanded"),
@@ -75,11 +82,19 @@ def words() -> dict[str, str]:
         "resign": _("Resign"),
         "resign_title": _("Resign?"),
         "resign_sure": _("{name} is out: every army comes off, every castle turns neutral."),
-        "keys_title": _("Keys"),
-        "keys": _(
-            "Arrows, Q, E, Z and C move between hexes; Enter or Space chooses; Esc lets go;"
-            " 1 to 9 pick cards."
-        ),
+        "keys": _("Keys"),
+        "keys_note": _("Letters are single keys. Ctrl and Cmd keys stay JupyterLab's own."),
+        "moves_march": _("{hex} can march to {hexes}."),
+        "moves_attack": _("{hex} can attack {hexes}."),
+        "moves_none": _("{hex} can do nothing now."),
+        "jump_none": _("There is none."),
+        "text_board": _("Text board"),
+        "command": _("Command"),
+        "command_hint": _("a hex, or C4-D5, D5xE5, commit Knights*2, end"),
+        "touch_again": _("Tap again to do it."),
+        "zoom_in": _("Zoom in"),
+        "zoom_out": _("Zoom out"),
+        "zoom_fit": _("Show the whole map"),
         "hand_of": _("{name}'s hand"),
         "hand_legend": _("{open} open value, {siege} siege value"),
         "hand_empty": _("No cards in hand."),
@@ -105,6 +120,7 @@ def words() -> dict[str, str]:
         "against": _("{attacker} against {defender}"),
         "revealed": _("revealed"),
         "continue": _("Continue"),
+        "players": _("Players"),
         "castles": _("castles"),
         "armies": _("armies"),
         "cards_in_hand": _("cards in hand"),
@@ -117,3 +133,41 @@ def words() -> dict[str, str]:
         "since": _("Since your last turn"),
         "again": _("Play again"),
     }
+
+
+class KeyHelp(TypedDict):
+    """Keys that belong together, and what they do."""
+
+    keys: list[str]
+    text: str
+
+
+def keys() -> list[KeyHelp]:
+    """Every key of the board, in the order in which a player needs them."""
+    told = (
+        ("← → ↑ ↓", _("move to the next hex; up and down keep to their column")),
+        ("Q E Z C", _("move to the hex up left, up right, down left, down right")),
+        ("Enter Space", _("choose the hex, card or button")),
+        ("Esc", _("one step back; with nothing to go back from, leave the board")),
+        ("N Shift+N", _("next and previous army that can act")),
+        ("T Shift+T", _("next and previous target of the chosen army, or place to act")),
+        ("K Shift+K", _("next and previous castle")),
+        ("M", _("say and show the legal moves here")),
+        ("1 … 9", _("take up or lay down a card of the hand")),
+        ("H", _("go to the hand")),
+        ("G", _("go back to the map")),
+        ("F", _("finish: end the phase, or go to the button that commits the cards")),
+        ("U R", _("undo and redo")),
+        ("/", _("type a hex or a command, such as C4-D5")),
+        ("L", _("say the last message again")),
+        ("S", _("say what can be done now")),
+        ("O", _("the whole table as text")),
+        ("I", _("card reference")),
+        ("D", _("discard pile")),
+        ("?", _("these keys")),
+        (
+            "+ − 0",
+            _("zoom in, zoom out, whole map; Ctrl and wheel or two fingers do it too"),
+        ),
+    )
+    return [{"keys": names.split(), "text": text} for names, text in told]

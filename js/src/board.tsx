@@ -9,6 +9,7 @@ import { onBoardKey } from "./keys";
 import { Defs } from "./map/defs";
 import { HexMap } from "./map/map";
 import type { Store } from "./store";
+import { CommandBox } from "./table/command";
 import { Curtain } from "./table/curtain";
 import { Dialogs } from "./table/dialogs";
 import { Header } from "./table/header";
@@ -17,6 +18,8 @@ import { Over } from "./table/over";
 import { Piles } from "./table/piles";
 import { Players } from "./table/players";
 import { Prompt } from "./table/prompt";
+import { Voices } from "./table/voice";
+import { useTheme } from "./theme";
 
 function Main(): JSX.Element {
   const store = useStore();
@@ -26,7 +29,7 @@ function Main(): JSX.Element {
   return (
     <div class={covered ? "ck-main covered" : "ck-main"}>
       <div class="ck-field">
-        <HexMap />
+        <HexMap covered={covered} />
         {reveal !== null ? <Revealed reveal={reveal} /> : battle !== null && <Pending battle={battle} />}
       </div>
       <HandRow />
@@ -38,7 +41,7 @@ function Main(): JSX.Element {
 function Table(): JSX.Element {
   const store = useStore();
   const { curtain } = store.now;
-  const modal = ["cards", "rules", "discard", "about"].includes(store.dialog.value ?? "");
+  const modal = !["guard", "resign", null].includes(store.dialog.value);
   // What both sides have just been shown is public, so it is read before the board changes hands.
   const drawn = curtain !== null && store.shownReveal.value === null;
   return (
@@ -67,6 +70,8 @@ function Table(): JSX.Element {
 function Root(): JSX.Element {
   const store = useStore();
   const { phase, active, to_act, rev, seat } = store.now;
+  const keeper = useFocusKeeper();
+  const theme = useTheme(keeper.ref);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the guard stands around everything that can have focus
     <div
@@ -78,10 +83,14 @@ function Root(): JSX.Element {
       data-seat={seat}
       data-state={store.state.value}
       onKeyDown={(event) => onBoardKey(store, event)}
-      {...useFocusKeeper()}
+      data-theme={theme}
+      {...keeper}
     >
       <Defs />
+      {/* Above the rest: below it, its one pixel would make the output scroll in itself. */}
+      <Voices />
       <Table />
+      <CommandBox />
       <Dialogs />
     </div>
   );

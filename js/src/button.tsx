@@ -5,17 +5,20 @@ interface Props {
   does: string;
   class?: string;
   title?: string;
+  /** What it is called where it shows only a sign. */
+  label?: string;
   disabled?: boolean;
   onClick: (event: MouseEvent) => void;
   children: ComponentChildren;
 }
 
-export function Button({ does, class: look, title, disabled, onClick, children }: Props): JSX.Element {
+export function Button({ does, class: look, title, label, disabled, onClick, children }: Props): JSX.Element {
   return (
     <button
       type="button"
       class={look}
-      title={title}
+      title={title ?? label}
+      aria-label={label}
       data-action={does}
       aria-disabled={disabled}
       onClick={onClick}

@@ -34,6 +34,7 @@ export interface GameMap {
   victory: number;
   rules: { id: string; title: string; text: string }[];
   words: Record<string, string>;
+  keys: { keys: string[]; text: string }[];
   about: string[];
 }
 
@@ -189,6 +190,7 @@ export interface Verbs {
   select: Hex | null;
   option: { guard: boolean } | { auto_end: boolean };
   again: null;
+  text: null;
   ping: null;
 }
 
@@ -205,6 +207,7 @@ export interface Answer {
   ok: boolean;
   error?: string;
   rule?: string | null;
+  text?: string;
 }
 
 /** As much of anywidget's model as the board uses: it reads traits and sends messages, it never sets. */

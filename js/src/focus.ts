@@ -2,8 +2,7 @@
 // March), and focus would fall to the notebook, where the next key is a command to JupyterLab.
 import { useEffect, useRef } from "preact/hooks";
 import { useStore } from "./context";
-
-const NEXT = ".ck-curtain .go, .ck-battle .go, .ck-over .go, .ck-hit[tabindex='0']";
+import { holdsFocus, refocus } from "./places";
 
 interface Keeper {
   ref: { current: HTMLDivElement | null };
@@ -18,24 +17,23 @@ export function useFocusKeeper(): Keeper {
   const { rev, curtain } = store.now;
   const reveal = store.shownReveal.value?.n;
   useEffect(() => {
-    const active = (root.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null;
-    if (!inside.current || root.current?.contains(active)) return;
-    root.current?.querySelector<HTMLElement | SVGElement>(NEXT)?.focus({ preventScroll: true });
+    store.root = root.current;
+    if (inside.current && !holdsFocus(root.current)) refocus(root.current, null);
   }, [rev, curtain, reveal]);
   return {
     ref: root,
     onFocusIn: ({ target }) => {
       inside.current = true;
       const element = target instanceof HTMLElement || target instanceof SVGElement ? target : null;
-      if (element !== null && element.closest(".ck-dialog") === null) store.lastFocus = element;
+      if (element !== null && element.closest(".ck-dialog, .ck-command") === null) store.lastFocus = element;
     },
     onFocusOut: (event) => {
       const to = event.relatedTarget;
       if (to instanceof Node && root.current?.contains(to)) return;
-      const left = event.target as Node;
+      const left = event.target as Element;
       // What has just been taken off the page did not lose focus by anyone's will.
       queueMicrotask(() => {
-        if (left.isConnected) inside.current = false;
+        if (left.isConnected && left.closest("[inert]") === null) inside.current = false;
       });
     },
   };

@@ -1,6 +1,8 @@
 // Keys for the whole board, and the guard that keeps plain keys from JupyterLab, which would cut, paste or
 // restart on them. Shortcuts with Ctrl or Cmd, Tab and Shift+Enter go through: saving and running must work.
 import { shownHand, spread } from "./hand/hand";
+import { type Goal, jump } from "./jumps";
+import { onMapKey } from "./map/keys";
 import type { Store } from "./store";
 
 const SCROLLS = new Set([
@@ -15,11 +17,11 @@ const SCROLLS = new Set([
   "PageDown",
 ]);
 
+const ZOOM = 1.3;
+
 /** Where the browser's own use of a key is wanted: buttons take Space, lists scroll. */
-function native(event: KeyboardEvent): boolean {
-  const target = event.target;
-  if (!(target instanceof Element)) return false;
-  if (event.key === " ") return target.matches("button, input, select");
+function native(target: Element, key: string): boolean {
+  if (key === " ") return target.matches("button, input, select");
   return target.matches("input, select, .ck-scroll");
 }
 
@@ -32,24 +34,93 @@ function pick(store: Store, n: number): void {
 }
 
 /** Left and right in the hand, so that seven cards are not seven presses of Tab. */
-function alongHand(event: KeyboardEvent): void {
-  const target = event.target;
-  if (!(target instanceof Element) || !target.matches(".ck-card")) return;
-  const step = event.key === "ArrowRight" ? target.nextElementSibling : target.previousElementSibling;
+function alongHand(target: Element, key: string): void {
+  const step = key === "ArrowRight" ? target.nextElementSibling : target.previousElementSibling;
   if (step instanceof HTMLElement) step.focus({ preventScroll: true });
+}
+
+function goTo(store: Store, goal: Goal, back: boolean): void {
+  const { layout, legal, selection, focus } = store;
+  const hex = jump(layout.value, legal.value, selection.value, focus.value, goal, back);
+  const map = store.root?.querySelector(".ck-map");
+  if (hex === null || !map || map.closest("[inert]")) store.tell(store.word("jump_none"));
+  else store.goTo(hex);
+}
+
+function toFirst(store: Store, ...places: string[]): void {
+  const found = places.map((place) => store.root?.querySelector<HTMLElement>(place)).find(Boolean);
+  found?.focus({ preventScroll: true });
+}
+
+/** Ends the phase; where cards are chosen one more key is wanted, since a commit cannot be taken back. */
+function finish(store: Store): void {
+  if (store.committing.value !== null) toFirst(store, ".ck-battle .go");
+  else store.end();
+}
+
+function step(store: Store, verb: "undo" | "redo"): void {
+  const { ok, text } = store.now[verb];
+  if (ok) store.ask(verb, null);
+  else store.tell(text);
+}
+
+const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
+  n: (store, back) => goTo(store, "army", back),
+  t: (store, back) => goTo(store, "target", back),
+  k: (store, back) => goTo(store, "castle", back),
+  m: (store) => store.tellMoves(),
+  h: (store) => toFirst(store, ".ck-card[data-playable='true']", ".ck-card"),
+  g: (store) => toFirst(store, ".ck-hit[tabindex='0']"),
+  f: finish,
+  u: (store) => step(store, "undo"),
+  r: (store) => step(store, "redo"),
+  l: (store) => store.voice.repeat(),
+  s: (store) => store.voice.say(store.now.curtain?.title ?? store.now.prompt.text),
+  o: (store) => store.show("text"),
+  i: (store) => store.show("cards"),
+  d: (store) => store.show("discard"),
+  "?": (store) => store.show("keys"),
+  "/": (store) => {
+    store.typing.value = true;
+  },
+  "+": (store) => store.zoom.by(ZOOM),
+  "=": (store) => store.zoom.by(ZOOM),
+  "-": (store) => store.zoom.by(1 / ZOOM),
+  "0": (store) => store.zoom.fit(),
+};
+
+/** The letter on the key; where the layout writes no Latin, the one that would be there. */
+function letter(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  const code = /^Key([A-Z])$/.exec(event.code)?.[1];
+  return /^[^\x20-\x7e]$/.test(key) && code !== undefined ? code.toLowerCase() : key;
+}
+
+/** Out of the board: to the notebook's cell, where keys are JupyterLab's again. */
+function leave(store: Store, target: HTMLElement | SVGElement): void {
+  const around = store.root?.parentElement?.closest<HTMLElement>("[tabindex]");
+  if (around) around.focus({ preventScroll: true });
+  else target.blur();
 }
 
 export function onBoardKey(store: Store, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
   if (event.shiftKey && event.key === "Enter") return;
   event.stopPropagation();
-  if (SCROLLS.has(event.key) && !native(event)) event.preventDefault();
+  const target = event.target;
+  if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+  if (SCROLLS.has(event.key) && !native(target, event.key)) event.preventDefault();
   if (event.key === "Escape") {
-    const target = event.target;
-    if (!store.escape() && (target instanceof HTMLElement || target instanceof SVGElement)) target.blur();
-  } else if (/^[1-9]$/.test(event.key)) {
-    pick(store, Number(event.key));
-  } else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
-    alongHand(event);
+    if (!store.escape()) leave(store, target);
+    return;
   }
+  if (store.dialog.value !== null || target.matches("input")) return;
+  if (target.matches(".ck-hit") && onMapKey(store, event)) return;
+  const act = LETTERS[letter(event)];
+  if (/^[1-9]$/.test(event.key)) pick(store, Number(event.key));
+  else if (act !== undefined) {
+    event.preventDefault();
+    act(store, event.shiftKey);
+  } else if (/^Arrow(Left|Right)$/.test(event.key) && target.matches(".ck-card"))
+    alongHand(target, event.key);
 }

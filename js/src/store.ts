@@ -5,9 +5,14 @@ import { Commands } from "./commands";
 import type { Answer, CardName, Command, GameMap, Hex, Seat, Snapshot, Verbs } from "./contract";
 import { actionAt, canAct, commitNotation, committing, kinds } from "./legal";
 import { layout, parse } from "./map/geometry";
+import { Zoom } from "./map/zoom";
+import { movesText, selectedPhrase } from "./phrases";
+import { type Focusable, holdsFocus, refocus } from "./places";
+import { BUSY, unreachable } from "./sentences";
+import { heard, Voice } from "./voice";
 import { type Fields, fill, type WordKey } from "./words";
 
-export type Dialog = "cards" | "rules" | "discard" | "about" | "guard" | "resign";
+export type Dialog = "cards" | "rules" | "discard" | "about" | "keys" | "text" | "guard" | "resign";
 export type BoardState = "ready" | "waiting" | "busy" | "gone" | "over";
 
 /** How long a hex named in the log stays marked after a click. */
@@ -23,6 +28,8 @@ export class Store {
   readonly snapshot = signal<Snapshot>(undefined as never);
   readonly selection = signal<Hex | null>(null);
   readonly hover = signal<Hex | null>(null);
+  /** Whether the pointed hex was tapped, which has no hover: a second tap does it. */
+  readonly tapped = signal(false);
   readonly focus = signal<Hex>("");
   readonly focusShown = signal(false);
   readonly chosen = signal<ReadonlySet<string>>(new Set());
@@ -31,10 +38,18 @@ export class Store {
   readonly flash = signal<readonly Hex[]>([]);
   readonly notice = signal<string | null>(null);
   readonly handShown = signal<Seat | null>(null);
+  /** Whether the command box is open. */
+  readonly typing = signal(false);
+  /** The text board while it is open, as Python wrote it. */
+  readonly text = signal("");
+  readonly voice = new Voice();
+  readonly zoom = new Zoom(() => this.layout.value.box);
+  /** The board's element in the page. */
+  root: HTMLElement | null = null;
   /** The x that arrows up and down keep to. */
   column: number | null = null;
   /** Where the focus was last, dialogs apart: it goes back there when one closes. */
-  lastFocus: HTMLElement | SVGElement | null = null;
+  lastFocus: Focusable | null = null;
   readonly #ghost = signal<Ghost | null>(null);
   #flashTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #stop: () => void;
@@ -116,7 +131,10 @@ export class Store {
     if (snapshot.select[1] > 0) this.selection.value = snapshot.select[0];
     this.commands = new Commands(uid, () => this.#context(), post);
     this.#stop = effect(() => {
-      if (this.commands.gone.value) this.#ghost.value = null;
+      if (this.commands.gone.value) {
+        this.#ghost.value = null;
+        this.voice.say(unreachable(this.commands.lost.value));
+      } else if (this.commands.busy.value) this.voice.say(BUSY);
     });
   }
 
@@ -138,6 +156,11 @@ export class Store {
     batch(() => {
       const before = this.now;
       this.snapshot.value = next;
+      const { calm, loud } = heard(before, next);
+      this.voice.say(calm);
+      this.voice.say(loud, true);
+      if (next.curtain !== null) this.text.value = "";
+      if (this.dialog.value === "text") this.#read();
       if (next.rev !== before.rev) this.#settle(before, next);
       if (next.select[1] > before.select[1]) this.selection.value = next.select[0];
     });
@@ -146,6 +169,42 @@ export class Store {
   /** Opens a dialog, or closes the one that is open. */
   show(dialog: Dialog | null): void {
     this.dialog.value = dialog;
+    if (dialog === "text") this.#read();
+  }
+
+  /** Says what the player should know at once, to the eye and to the ear. */
+  tell(text: string): void {
+    this.notice.value = text;
+    this.voice.say(text);
+  }
+
+  /** Says what can be done in a hex, and shows it. */
+  tellMoves(): void {
+    const here = this.focus.value;
+    const legal = this.legal.value;
+    const hex = canAct(legal, here) ? here : (this.selection.value ?? here);
+    if (canAct(legal, hex)) this.#choose(hex);
+    this.voice.say(movesText(this, hex));
+  }
+
+  /** Takes keyboard and eye to a hex. */
+  goTo(hex: Hex): void {
+    this.hover.value = null;
+    this.focus.value = hex;
+    this.focusShown.value = true;
+    const place = this.layout.value.at.get(hex);
+    if (place !== undefined) this.zoom.show(place);
+    this.root?.querySelector<SVGElement>(`[data-hex="${hex}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** Puts the focus back when what has it goes away: at once, or a stray key would be JupyterLab's. */
+  giveBack(leaving: Element | null, before: Focusable | null): void {
+    const settle = (): void => {
+      if (!holdsFocus(this.root, leaving)) refocus(this.root, before);
+    };
+    settle();
+    // Under a dialog the board is inert until it has been drawn again.
+    setTimeout(settle);
   }
 
   changeMap(map: GameMap): void {
@@ -157,12 +216,23 @@ export class Store {
   }
 
   select(hex: Hex | null): void {
-    if (this.selection.value === hex) return;
-    this.selection.value = hex;
-    this.commands.tell("select", hex);
+    if (hex !== null && hex !== this.selection.value) {
+      const { word, fields } = selectedPhrase(this, hex);
+      this.voice.say(this.word(word, fields));
+    }
+    this.#choose(hex);
   }
 
-  /** A click, tap, Enter or Space on a hex. */
+  /** A finger cannot point without pressing: where something would be done, the first tap shows it. */
+  tap(hex: Hex): void {
+    const asks = actionAt(this.legal.value, this.selection.value, hex) !== null;
+    const again = this.tapped.value && this.hover.value === hex;
+    this.hover.value = asks && !again ? hex : null;
+    this.tapped.value = asks && !again;
+    if (!this.tapped.value) this.activate(hex);
+  }
+
+  /** A click, a second tap, Enter or Space on a hex. */
   activate(hex: Hex): void {
     this.notice.value = null;
     const legal = this.legal.value;
@@ -173,9 +243,12 @@ export class Store {
     else this.#letGo(hex);
   }
 
-  act(notation: string): void {
-    const march = /^([A-Z]+\d+)-([A-Z]+\d+)$/.exec(notation);
-    const asked = this.commands.ask("act", notation, (answer) => this.#answered(answer));
+  act(notation: string, answered = (answer: Answer): void => this.#refused(answer)): void {
+    const march = this.legal.value === null ? null : /^([A-Z]+\d+)-([A-Z]+\d+)$/.exec(notation);
+    const asked = this.commands.ask("act", notation, (answer) => {
+      if (!answer.ok) this.#ghost.value = null;
+      answered(answer);
+    });
     if (!asked) return;
     batch(() => {
       this.dialog.value = null;
@@ -188,7 +261,7 @@ export class Store {
   }
 
   ask<V extends Exclude<keyof Verbs, "act">>(verb: V, value: Verbs[V]): void {
-    this.commands.ask(verb, value, (answer) => this.#answered(answer));
+    this.commands.ask(verb, value, (answer) => this.#refused(answer));
   }
 
   /** Ends the phase; asks first where the snapshot says that something is left to do. */
@@ -243,11 +316,14 @@ export class Store {
     }
   }
 
-  /** One step back: dialog, then selection. False when there was nothing to let go. */
+  /** One step back: box, dialog, then what is chosen. False when there was nothing to let go. */
   escape(): boolean {
-    if (this.dialog.value !== null) this.dialog.value = null;
+    if (this.typing.value) this.typing.value = false;
+    else if (this.dialog.value !== null) this.dialog.value = null;
     else if (this.notice.value !== null) this.notice.value = null;
     else if (this.selection.value !== null) this.select(null);
+    else if (this.chosen.value.size > 0) this.clearChosen();
+    else if (this.shownReveal.value?.advance === null) this.dismissReveal();
     else return false;
     return true;
   }
@@ -261,9 +337,21 @@ export class Store {
   /** A click where nothing can be done: lets go of the selection, or says why an army of one's own stays put. */
   #letGo(hex: Hex): void {
     if (this.selection.value === null && this.armies.value[hex] === this.now.to_act) {
-      this.notice.value = this.word("idle_army", { hex });
+      this.tell(this.word("idle_army", { hex }));
     }
     this.select(null);
+  }
+
+  #choose(hex: Hex | null): void {
+    if (this.selection.value === hex) return;
+    this.selection.value = hex;
+    this.commands.tell("select", hex);
+  }
+
+  #read(): void {
+    this.commands.ask("text", null, (answer) => {
+      this.text.value = answer.text ?? answer.error ?? "";
+    });
   }
 
   #context(): { rev: number; stamp: string } {
@@ -271,17 +359,15 @@ export class Store {
     return { rev, stamp: `${phase} ${to_act} ${curtain?.seat ?? ""}` };
   }
 
-  #answered(answer: Answer): void {
-    if (answer.ok) return;
-    batch(() => {
-      this.#ghost.value = null;
-      this.notice.value = answer.error ?? null;
-    });
+  #refused(answer: Answer): void {
+    if (!answer.ok) this.tell(answer.error ?? "");
   }
 
   #settle(before: Snapshot, next: Snapshot): void {
     this.#ghost.value = null;
     this.notice.value = null;
+    if (this.tapped.value) this.hover.value = null;
+    this.tapped.value = false;
     // A new game counts its reveals from the start again.
     if (next.reveal === null) this.dismissed.value = 0;
     const selection = this.selection.value;

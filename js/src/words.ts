@@ -4,7 +4,7 @@ export type WordKey =
   | `phase_${"setup" | "draw" | "march" | "battle" | "recruit" | "control"}`
   | `end_${"setup" | "march" | "battle" | "recruit"}`
   | `terrain_${"clear" | "forest" | "mountain" | "river" | "sea" | "castle"}`
-  | `say_${"army" | "held" | "neutral" | "marched" | "march" | "march_card" | "attack" | "recruit" | "disband" | "claim" | "select" | "selected"}`
+  | `say_${"army" | "held" | "neutral" | "enemy" | "enemies" | "last" | "marched" | "march" | "march_card" | "via" | "short" | "attack" | "recruit" | "disband" | "claim" | "select" | "selected"}`
   | `march_${"from" | "again" | "to" | "via" | "short" | "card"}`
   | `attack_${"from" | "to"}`
   | `${"select" | "recruit" | "disband" | "claim"}_at`
@@ -29,7 +29,14 @@ export type WordKey =
   | "resign_title"
   | "guard_title"
   | "keys"
-  | "keys_title"
+  | "keys_note"
+  | `moves_${"march" | "attack" | "none"}`
+  | "jump_none"
+  | "text_board"
+  | "command"
+  | "command_hint"
+  | "touch_again"
+  | `zoom_${"in" | "out" | "fit"}`
   | "hand_of"
   | "hand_legend"
   | "hand_empty"
@@ -55,6 +62,7 @@ export type WordKey =
   | "against"
   | "revealed"
   | "continue"
+  | "players"
   | "castles"
   | "armies"
   | "cards_in_hand"

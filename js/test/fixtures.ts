@@ -83,6 +83,7 @@ export function map(words: Record<string, string> = {}): GameMap {
       },
     ],
     words,
+    keys: [{ keys: ["M"], text: "legal moves here" }],
     about: ["Castlekeep.", "Icons by game-icons.net, CC BY 3.0, coordinates rounded."],
   };
 }

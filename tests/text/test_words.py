@@ -11,6 +11,11 @@ from castlekeep.text.words import words
 FIELDS = {
     "say_army": {"name", "colour"},
     "say_held": {"name", "colour"},
+    "say_enemies": {"n"},
+    "say_via": {"via"},
+    "moves_march": {"hex", "hexes"},
+    "moves_attack": {"hex", "hexes"},
+    "moves_none": {"hex"},
     "march_from": {"name", "hex"},
     "march_again": {"name", "hex"},
     "march_to": {"hex"},

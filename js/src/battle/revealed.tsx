@@ -66,7 +66,7 @@ export function Revealed({ reveal }: { reveal: Reveal }): JSX.Element {
       footer={
         <>
           <Shield seat={reveal.sides[reveal.winner].seat} height={29} />
-          <p aria-live="polite">
+          <p>
             <b>{reveal.verdict}</b>
             <br />
             {reveal.why}

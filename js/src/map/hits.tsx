@@ -5,7 +5,7 @@ import type { Hex } from "../contract";
 import type { Kind } from "../legal";
 import type { Store } from "../store";
 import type { WordKey } from "../words";
-import { type Place, ring } from "./geometry";
+import { around, type Place, ring } from "./geometry";
 
 const SAID: Record<Kind, WordKey> = {
   march: "say_march",
@@ -17,11 +17,18 @@ const SAID: Record<Kind, WordKey> = {
   select: "say_select",
 };
 
+/** Armies of others beside a hex, as the seat that stands or decides there counts them. */
+function enemies(store: Store, hex: Hex, seat: string | null): number {
+  if (seat === null) return 0;
+  const near = around(store.layout.value, hex).map((place) => store.armies.value[place?.name ?? ""]);
+  return near.filter((other) => other !== undefined && other !== seat).length;
+}
+
 function spoken(store: Store, place: Place): string {
   const { name, terrain } = place;
   const fields = (seat: string): { name: string; colour: string } => {
     const player = store.players.value.get(seat);
-    return { name: player?.name ?? seat, colour: player?.colour ?? seat };
+    return { name: player?.name ?? seat, colour: (player?.colour ?? seat).toLocaleLowerCase() };
   };
   const army = store.armies.value[name];
   const holder = store.now.control[name];
@@ -30,8 +37,15 @@ function spoken(store: Store, place: Place): string {
     parts.push(holder ? store.word("say_held", fields(holder)) : store.word("say_neutral"));
   if (army) parts.push(store.word("say_army", fields(army)));
   if (army && (store.marched.value[name] ?? 0) > 0) parts.push(store.word("say_marched"));
+  const near = enemies(store, name, army ?? store.now.to_act);
+  if (near > 0) parts.push(store.word(near === 1 ? "say_enemy" : "say_enemies", { n: near }));
   if (store.selection.value === name) parts.push(store.word("say_selected"));
   for (const kind of store.kinds.value.get(name) ?? []) parts.push(store.word(SAID[kind]));
+  const reach = store.legal.value?.march[store.selection.value ?? ""];
+  const via = reach?.to[name];
+  if (via) parts.push(store.word("say_via", { via }));
+  if (reach?.short.includes(name) && !reach.card) parts.push(store.word("say_short"));
+  if (store.last.value.includes(name)) parts.push(store.word("say_last"));
   return parts.join(", ");
 }
 

@@ -12,36 +12,28 @@ const STEPS: Record<string, Direction> = {
   KeyC: "southeast",
 };
 
-function goal(store: Store, event: KeyboardEvent): Hex | null {
+function goal(store: Store, code: string): Hex | null {
   const { at } = store.layout.value;
   const from = at.get(store.focus.value);
   if (from === undefined) return null;
-  if (event.code === "ArrowUp" || event.code === "ArrowDown") {
+  if (code === "ArrowUp" || code === "ArrowDown") {
     store.column ??= from.x;
-    return vertical(store.layout.value, from, event.code === "ArrowUp" ? -1 : 1, store.column)?.name ?? null;
+    return vertical(store.layout.value, from, code === "ArrowUp" ? -1 : 1, store.column)?.name ?? null;
   }
+  const direction = STEPS[code];
+  if (direction === undefined) return null;
   store.column = null;
-  const direction = STEPS[event.code];
-  return direction === undefined ? null : neighbour(from.name, direction);
+  return neighbour(from.name, direction);
 }
 
-export function onMapKey(store: Store, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+/** Whether the key was one of the map's. */
+export function onMapKey(store: Store, event: KeyboardEvent): boolean {
   if (event.key === "Enter" || event.key === " ") {
-    if (event.shiftKey) return;
     store.focusShown.value = true;
     store.activate(store.focus.value);
-    return;
+    return true;
   }
-  const hex = goal(store, event);
-  if (hex === null || !store.layout.value.at.has(hex)) return;
-  focusHex(store, hex, event.currentTarget as Element);
-}
-
-/** Moves focus without letting the notebook scroll under the player. */
-export function focusHex(store: Store, hex: Hex, map: Element): void {
-  store.hover.value = null;
-  store.focus.value = hex;
-  store.focusShown.value = true;
-  map.querySelector<SVGElement>(`[data-hex="${hex}"]`)?.focus({ preventScroll: true });
+  const hex = goal(store, event.code);
+  if (hex !== null && store.layout.value.at.has(hex)) store.goTo(hex);
+  return hex !== null || event.code in STEPS || event.code === "ArrowUp" || event.code === "ArrowDown";
 }

@@ -1,12 +1,14 @@
 // The map: layers from the ground up, the transparent one last. One hex is spread over many layers,
 // because the ring of one must not be covered by the ground of the next.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
+import type { Store } from "../store";
 import { Armies, Ghost, Path } from "./armies";
 import { Castles, ControlTags } from "./castles";
+import { useGestures } from "./gestures";
 import { Ground, Names, Water } from "./ground";
 import { Hits, hexOf } from "./hits";
-import { onMapKey } from "./keys";
 import { Focus, Signs, States } from "./states";
 
 function Land(): JSX.Element {
@@ -20,42 +22,82 @@ function Land(): JSX.Element {
   );
 }
 
-export function HexMap(): JSX.Element {
+function ZoomButtons(): JSX.Element {
   const store = useStore();
-  const { x, y, width, height } = store.layout.value.box;
+  const { zoom } = store;
+  const fitted = zoom.scale.value === 1;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold hexagons
-    <div class="ck-map" role="grid" aria-label={store.word("map", { title: store.map.value.title })}>
+    <div class="ck-zoom">
+      <Button class="quiet" does="zoom-in" label={store.word("zoom_in")} onClick={() => zoom.by(1.3)}>
+        +
+      </Button>
+      <Button
+        class="quiet"
+        does="zoom-out"
+        label={store.word("zoom_out")}
+        disabled={fitted}
+        onClick={() => zoom.by(1 / 1.3)}
+      >
+        −
+      </Button>
+      <Button
+        class="quiet"
+        does="zoom-fit"
+        label={store.word("zoom_fit")}
+        disabled={fitted}
+        onClick={() => zoom.fit()}
+      >
+        ⤢
+      </Button>
+    </div>
+  );
+}
+
+function pointerHandlers(store: Store): JSX.SVGAttributes<SVGSVGElement> {
+  return {
+    onPointerOver: (event) => {
+      if (event.pointerType !== "touch") store.hover.value = hexOf(event.target);
+    },
+    onPointerLeave: (event) => {
+      if (event.pointerType !== "touch") store.hover.value = null;
+    },
+    onPointerDown: () => {
+      store.focusShown.value = false;
+    },
+    onClick: (event) => {
+      const hex = hexOf(event.target);
+      if (hex === null || event.ctrlKey || event.metaKey) return;
+      store.focus.value = hex;
+      if (event instanceof PointerEvent && event.pointerType === "touch") store.tap(hex);
+      else store.activate(hex);
+    },
+    onFocusIn: (event) => {
+      const hex = hexOf(event.target);
+      if (hex === null) return;
+      store.focus.value = hex;
+      if (event.target instanceof Element && event.target.matches(":focus-visible"))
+        store.focusShown.value = true;
+    },
+    onFocusOut: () => {
+      store.focusShown.value = false;
+    },
+  };
+}
+
+export function HexMap({ covered }: { covered: boolean }): JSX.Element {
+  const store = useStore();
+  const { x, y, width, height } = store.zoom.box.value;
+  return (
+    <div class="ck-map" inert={covered}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot hold hexagons */}
       <svg
         class="ck-hexes"
         viewBox={`${x} ${y} ${width} ${height}`}
-        role="none"
-        onPointerOver={(event) => {
-          if (event.pointerType !== "touch") store.hover.value = hexOf(event.target);
-        }}
-        onPointerLeave={() => {
-          store.hover.value = null;
-        }}
-        onPointerDown={() => {
-          store.focusShown.value = false;
-        }}
-        onClick={(event) => {
-          const hex = hexOf(event.target);
-          if (hex === null) return;
-          store.focus.value = hex;
-          store.activate(hex);
-        }}
-        onFocusIn={(event) => {
-          const hex = hexOf(event.target);
-          if (hex === null) return;
-          store.focus.value = hex;
-          if (event.target instanceof Element && event.target.matches(":focus-visible"))
-            store.focusShown.value = true;
-        }}
-        onFocusOut={() => {
-          store.focusShown.value = false;
-        }}
-        onKeyDown={(event) => onMapKey(store, event)}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: this drawing is played on
+        role="grid"
+        aria-label={store.word("map", { title: store.map.value.title })}
+        {...pointerHandlers(store)}
+        {...useGestures()}
       >
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of drawings, and none of them can be focused */}
         <g aria-hidden="true">
@@ -72,6 +114,7 @@ export function HexMap(): JSX.Element {
         </g>
         <Hits />
       </svg>
+      <ZoomButtons />
     </div>
   );
 }

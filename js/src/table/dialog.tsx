@@ -1,6 +1,6 @@
 // The frame of every dialog: takes the focus when it opens and gives it back when it closes.
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../button";
 import { useStore } from "../context";
 import type { Dialog as Name } from "../store";
@@ -17,11 +17,11 @@ interface Props {
 export function Dialog({ name, title, small = false, children, footer }: Props): JSX.Element {
   const store = useStore();
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = store.lastFocus;
-    box.current?.focus({ preventScroll: true });
-    // The board is inert until it has been drawn again.
-    return () => setTimeout(() => before?.focus({ preventScroll: true }));
+    const dialog = box.current;
+    dialog?.focus({ preventScroll: true });
+    return () => store.giveBack(dialog, before);
   }, []);
   const close = (): void => store.show(null);
   return (

@@ -5,6 +5,7 @@ import { Button } from "../button";
 import { useStore } from "../context";
 import type { Card } from "../contract";
 import { Icon } from "../map/pieces";
+import type { WordKey } from "../words";
 import { Dialog } from "./dialog";
 
 function Faces({ card }: { card: Card }): JSX.Element {
@@ -78,6 +79,45 @@ function Option({ name }: { name: "guard" | "auto_end" }): JSX.Element {
   );
 }
 
+function Opens({ dialog, word }: { dialog: "keys" | "text" | "about"; word: WordKey }): JSX.Element {
+  const store = useStore();
+  return (
+    <Button does={dialog} onClick={() => store.show(dialog)}>
+      {store.word(word)}
+    </Button>
+  );
+}
+
+function Keys(): JSX.Element {
+  const store = useStore();
+  return (
+    <Dialog name="keys" title={store.word("keys")}>
+      <ul class="ck-keys">
+        {store.map.value.keys.map(({ keys, text }) => (
+          <li key={text}>
+            <span>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p>{store.word("keys_note")}</p>
+    </Dialog>
+  );
+}
+
+function TextBoard(): JSX.Element {
+  const store = useStore();
+  return (
+    <Dialog name="text" title={store.word("text_board")}>
+      <pre>{store.text.value}</pre>
+    </Dialog>
+  );
+}
+
 function Rules(): JSX.Element {
   const store = useStore();
   return (
@@ -90,14 +130,12 @@ function Rules(): JSX.Element {
             <Option name="guard" />
             <Option name="auto_end" />
           </div>
-          <Button does="about" onClick={() => store.show("about")}>
-            {store.word("about")}
-          </Button>
+          <Opens dialog="keys" word="keys" />
+          <Opens dialog="text" word="text_board" />
+          <Opens dialog="about" word="about" />
         </>
       }
     >
-      <h3>{store.word("keys_title")}</h3>
-      <p>{store.word("keys")}</p>
       {/* No <dl>: JupyterLab lets its parts float. */}
       <ul class="ck-rules">
         {store.map.value.rules.map((rule) => (
@@ -206,6 +244,10 @@ export function Dialogs(): JSX.Element | null {
       return <Discard />;
     case "about":
       return <About />;
+    case "keys":
+      return <Keys />;
+    case "text":
+      return <TextBoard />;
     case "guard":
       return <Guard />;
     case "resign":

@@ -70,7 +70,7 @@ function Opens({ dialog, action }: { dialog: Dialog & ("cards" | "rules"); actio
 export function Header(): JSX.Element {
   const store = useStore();
   return (
-    <header class="ck-head">
+    <div class="ck-head">
       <h1>Castlekeep</h1>
       <Phases />
       <span class="ck-round">{store.word("round", { n: store.now.round })}</span>
@@ -80,6 +80,6 @@ export function Header(): JSX.Element {
         <Opens dialog="cards" action="cards" />
         <Opens dialog="rules" action="help" />
       </span>
-    </header>
+    </div>
   );
 }

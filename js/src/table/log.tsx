@@ -24,8 +24,9 @@ export function Log(): JSX.Element {
       <h2>
         {store.word("log")} <small>{store.word("log_order")}</small>
       </h2>
+      {/* Its news are said by the board's own voice, which can say them again. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <div role="log" class="ck-scroll" tabIndex={0} aria-label={store.word("log")}>
+      <div role="log" aria-live="off" class="ck-scroll" tabIndex={0} aria-label={store.word("log")}>
         <ol>
           {log.flatMap((entry, i) => {
             const next = log[i + 1];

@@ -46,10 +46,10 @@ function Panel({ player }: { player: Player }): JSX.Element | null {
     >
       <Shield seat={player.seat} height={32} />
       <div class="who">
-        <h3>
+        <h2>
           <span class="name">{player.name}</span>
           <small>{[player.colour, state.out === null ? state.note : ""].filter(Boolean).join(" · ")}</small>
-        </h3>
+        </h2>
         <Pips castles={state.castles} />
       </div>
       {state.out !== null ? (
@@ -67,10 +67,10 @@ function Panel({ player }: { player: Player }): JSX.Element | null {
 export function Players(): JSX.Element {
   const store = useStore();
   return (
-    <div class="ck-players">
+    <section class="ck-players" aria-label={store.word("players")}>
       {store.map.value.players.map((player) => (
         <Panel key={player.seat} player={player} />
       ))}
-    </div>
+    </section>
   );
 }
