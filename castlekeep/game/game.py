@@ -264,6 +264,21 @@ class Game(Facts):
             found.extendleft(reversed(self._opening_log))
         return list(found)[-LOG_LENGTH:]
 
+    def scenario(self) -> Scenario:
+        """The position as a scenario: it starts a game in this very state.
+
+        It holds every hand and the order of the deck, as the referee knows them; only the generator
+        is left out, so that later shuffles differ.
+
+        >>> import castlekeep as ck
+        >>> game = ck.Game.new(seed=7)
+        >>> s = game.scenario()
+        >>> ck.Scenario.parse(str(s)) == s, s.start().armies == game.armies
+        (True, True)
+        """
+        with self._lock:
+            return Scenario.of(self.state, self._given_names)
+
     def text(self, seat: str = "spectator") -> str:
         """The text board as a seat sees it."""
         return text_board(self.view(seat), self.names)

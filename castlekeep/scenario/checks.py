@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.hexes import neighbours
 from castlekeep.rules.terms import BARRED, Phase, Terrain
+from castlekeep.scenario.course import check_course
 from castlekeep.scenario.problems import Problem
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 STANDARD_CASTLES = 12
 
 NAMES = (
-    "army-terrain", "control-terrain", "stranger", "turn", "idle", "copies", "deck-size", "starts",
+    "army-terrain", "control-terrain", "stranger", "turn", "order", "out", "idle", "battle",
+    "result", "copies", "deck-size", "starts",
     "draft", "needs-turn", "castles", "victory", "unreachable", "one-player", "nothing",
     "hand-size",
 )  # fmt: skip
@@ -30,6 +32,7 @@ def check(s: Scenario) -> list[Problem]:
         *_misplaced(s),
         *_strangers(s),
         *_turn(s),
+        *check_course(s),
         *_cards(s),
         *_set_up(s),
         *_land(s),
@@ -211,5 +214,5 @@ def _seats(s: Scenario) -> Iterator[Problem]:
         return
     having = {*s.armies.values(), *s.control.values()}
     for colour in s.seats:
-        if colour not in having:
+        if colour not in having and colour not in s.out:
             yield _warning("nothing", colour, f"{colour} has no army and no castle")

@@ -13,6 +13,7 @@ from typing import TypeGuard
 from castlekeep.rules.cards import Card, Hand, card_named
 from castlekeep.rules.hexes import column_letters, parse_name
 from castlekeep.rules.options import Rules
+from castlekeep.rules.setup import Clash
 from castlekeep.rules.terms import COLOURS, Phase, Terrain
 from castlekeep.scenario.grid import MOST_COLUMNS, MOST_ROWS
 from castlekeep.scenario.problems import meant
@@ -20,6 +21,7 @@ from castlekeep.scenario.problems import meant
 NOBODY = "none"
 REST = "..."
 LONGEST_NAME = 40
+RESULTS = ("V1", "V3", "V4")
 
 _TOKEN = re.compile(r"([A-Za-z_]+)(?:\*([0-9]{1,3}))?")
 
@@ -130,6 +132,64 @@ def read_turn(value: object) -> str:
     if phase not in set(Phase):
         raise ValueError(f"{words[1]!r} is no phase; {meant(phase, Phase)}")
     return f"{colour} {phase}"
+
+
+def read_colours(value: object) -> tuple[str, ...]:
+    """Read several colours, each once.
+
+    >>> read_colours("blue red")
+    ('blue', 'red')
+    """
+    if isinstance(value, int | Mapping):
+        raise ValueError(f"expected colours like ['red', 'blue'], found {value!r:.60}")
+    return read_players(value)[0]
+
+
+def read_result(value: object) -> str:
+    """Read how a game ended: who won, or ``none``, and by which ruling.
+
+    >>> read_result("Red v1")
+    'red V1'
+    """
+    words = value.split() if isinstance(value, str) else []
+    if len(words) != 2 or words[1].upper() not in RESULTS:
+        wanted = f"expected who won, or none, and by which ruling of {', '.join(RESULTS)}"
+        raise ValueError(f"{value!r:.60} is no result; {wanted}, like 'red V1'")
+    return f"{read_controller(words[0]) or NOBODY} {words[1].upper()}"
+
+
+def read_flag(value: object) -> bool:
+    """Read yes or no."""
+    if not isinstance(value, bool):
+        raise ValueError(f"expected true or false, found {value!r:.60}")
+    return value
+
+
+def read_battle(value: object, terrain: Mapping[str, Terrain] | None) -> Clash:
+    """Read an open battle: its hexes, and the cards that are chosen.
+
+    >>> read_battle({"attacker": "a1", "defender": "b1", "commit": "Moat"}, None)
+    Clash(attacker='A1', defender='B1', commit=Hand('Moat'), reply=None, beaten=None)
+    """
+    said = value._asdict() if isinstance(value, Clash) else value
+    if not isinstance(said, Mapping):
+        raise ValueError(f"expected a table with attacker and defender, found {value!r:.60}")
+    for key in said:
+        if key not in Clash._fields:
+            raise ValueError(
+                f"{key!r:.40} is no part of a battle; {meant(str(key), Clash._fields)}"
+            )
+    for key in ("attacker", "defender"):
+        if key not in said:
+            raise ValueError(f"the battle has no {key}; expected the hex of that army")
+    commit, reply, beaten = (said.get(key) for key in ("commit", "reply", "beaten"))
+    return Clash(
+        read_hex(said["attacker"], terrain),
+        read_hex(said["defender"], terrain),
+        None if commit is None else Hand(read_cards(commit)),
+        None if reply is None else Hand(read_cards(reply)),
+        None if beaten is None else read_colour(beaten),
+    )
 
 
 def read_number(least: int, most: int) -> Callable[[object], int]:
