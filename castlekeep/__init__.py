@@ -7,7 +7,7 @@
 """
 
 from castlekeep.board.widget import Board
-from castlekeep.game import Game, UndoRefused
+from castlekeep.game import Edit, Game, UndoRefused
 from castlekeep.rules.actions import (
     Action,
     Advance,
@@ -47,6 +47,7 @@ __all__ = [
     "Claim",
     "Commit",
     "Disband",
+    "Edit",
     "EndPhase",
     "Game",
     "Hand",

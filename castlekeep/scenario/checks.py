@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.hexes import neighbours
 from castlekeep.rules.terms import BARRED, Phase, Terrain
 from castlekeep.scenario.course import check_course
-from castlekeep.scenario.problems import Problem
+from castlekeep.scenario.problems import Problem, meant
 
 if TYPE_CHECKING:
     from castlekeep.scenario.scenario import Scenario
@@ -24,6 +24,19 @@ NAMES = (
     "hand-size",
 )  # fmt: skip
 """The names of all problems, errors first."""
+
+
+def problem_names(allow: str | Collection[str]) -> list[str]:
+    """Read names of problems that are let pass.
+
+    >>> problem_names("starts")
+    ['starts']
+    """
+    names = [allow] if isinstance(allow, str) else list(allow)
+    for name in names:
+        if name not in NAMES:
+            raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
+    return names
 
 
 def check(s: Scenario) -> list[Problem]:

@@ -67,7 +67,7 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
 )
 """The fields of a scenario that says nothing but its grid."""
 
-_MOST_ROUNDS = 1_000_000
+MOST_ROUNDS = 1_000_000
 _MOST_MARCHES = 255
 _ENOUGH = 100
 """Mistakes after which the rest of a table is left unread: a megabyte of them takes too long."""
@@ -171,7 +171,7 @@ _PLAIN: Mapping[str, Callable[[object], object]] = {
     "title": read_text,
     "about": read_text,
     "turn": read_turn,
-    "round": read_number(1, _MOST_ROUNDS),
+    "round": read_number(1, MOST_ROUNDS),
     "order": read_colours,
     "out": read_colours,
     "result": read_result,

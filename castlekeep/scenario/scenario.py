@@ -15,11 +15,11 @@ from castlekeep.rules.options import Rules
 from castlekeep.rules.setup import Clash
 from castlekeep.rules.state import State
 from castlekeep.rules.terms import COLOURS, Terrain
-from castlekeep.scenario.checks import NAMES, check
+from castlekeep.scenario.checks import check, problem_names
 from castlekeep.scenario.fields import DEFAULTS, Notes, complete, read_fields
 from castlekeep.scenario.grid import Grid, grid_of, parse_grid, read_grid
 from castlekeep.scenario.opening import opening, said_of
-from castlekeep.scenario.problems import Problem, ScenarioError, meant
+from castlekeep.scenario.problems import Problem, ScenarioError
 from castlekeep.scenario.reading import (
     NOBODY,
     read_cards,
@@ -360,10 +360,7 @@ class Scenario:
         ScenarioError
             If there are errors that are not allowed.
         """
-        allowed = [allow] if isinstance(allow, str) else list(allow)
-        for name in allowed:
-            if name not in NAMES:
-                raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
+        allowed = problem_names(allow)
         refused = [p for p in check(self) if p.severity == "error" and p.name not in allowed]
         if refused:
             raise ScenarioError(refused)
