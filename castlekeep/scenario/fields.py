@@ -69,6 +69,8 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
 
 MOST_ROUNDS = 1_000_000
 _MOST_MARCHES = 255
+_LONGEST = 40
+"""Letters of a key that a mistake is placed by."""
 _ENOUGH = 100
 """Mistakes after which the rest of a table is left unread: a megabyte of them takes too long."""
 
@@ -116,7 +118,7 @@ class Notes:
                     raise ValueError(f"{name} is named twice")
                 entries[name] = read(entry)
             except ValueError as error:
-                self.add(f"{place}.{key}", str(error))
+                self.add(f"{place}.{str(key)[:_LONGEST]}", str(error))
         return entries
 
 
@@ -136,7 +138,9 @@ def read_fields(
     """
     unknown = [key for key in options if key not in KEYWORDS]
     for key in unknown[:_ENOUGH]:
-        notes.add(key, f"{key!r:.40} is no part of a scenario; {meant(key, KEYWORDS)}")
+        notes.add(
+            str(key)[:_LONGEST], f"{key!r:.40} is no part of a scenario; {meant(key, KEYWORDS)}"
+        )
     fields: dict[str, object] = {}
     for key in KEYWORDS:
         value = options.get(key)
