@@ -650,7 +650,7 @@ C1 and Red's hand")
             self._drive()
 
     async def next_action(self, timeout: float | None = None) -> Action:
-        """Wait for the next action, whoever takes it.
+        """Wait for the next action, whoever takes it; an edit is none.
 
         Parameters
         ----------
