@@ -17,7 +17,6 @@ import sys
 from typing import Any
 
 from castlekeep.board.widget import Board
-from castlekeep.game import Game
 from castlekeep.rules.i18n import _
 from castlekeep.scenario.scenario import Scenario
 
@@ -42,7 +41,7 @@ def board_of(cell: str, line: str = "") -> Board:
         raise ValueError(
             _("%%castlekeep {name}: expected nothing, or a name for the game").format(name=name)
         )
-    return Board(Game.new(map=Scenario.parse(f"\n{cell}")))
+    return Board(Scenario.parse(f"\n{cell}").start())
 
 
 def load_ipython_extension(shell: Any) -> None:

@@ -34,7 +34,7 @@ def test_the_result_is_the_board_and_a_name_is_bound(shell):
 
 def test_a_bare_map_begins_a_new_game(shell):
     ck.load_ipython_extension(shell)
-    text = str(ck.generate(3))
+    text = str(ck.generate(3, players=3))
     assert shell.run_cell_magic("castlekeep", "", text).game.phase == "march"
 
 

@@ -277,3 +277,13 @@ def test_the_battle_on_the_table_outlives_an_edit_while_its_advance_is_due():
     assert board._snapshot["reveal"] == {**shown, "n": game.rev}
     game.edit(turn="red battle")
     assert (board._snapshot["reveal"], game.battle) == (None, None)
+
+
+@pytest.mark.parametrize(("seat", "ok"), [("red", False), ("hotseat", True), ("referee", True)])
+def test_a_seat_does_not_take_back_what_the_referee_changed(seat, ok):
+    game = start()
+    board = Page(game, seat=seat, curtain=False).board
+    game.edit(armies={"C1": "red"})
+    undo = board._snapshot["undo"]
+    assert undo["ok"] is ok
+    assert ok or undo["text"] == "The referee has changed the position."
