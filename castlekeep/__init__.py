@@ -7,7 +7,8 @@
 """
 
 from castlekeep.board.widget import Board
-from castlekeep.game import Game, UndoRefused
+from castlekeep.game import Edit, Game, UndoRefused
+from castlekeep.magic import load_ipython_extension, register
 from castlekeep.rules.actions import (
     Action,
     Advance,
@@ -32,6 +33,7 @@ from castlekeep.rules.options import Rules
 from castlekeep.rules.rulebook import Rule, rulebook
 from castlekeep.rules.state import State
 from castlekeep.rules.terms import Phase, Terrain
+from castlekeep.scenario.generate import generate
 from castlekeep.scenario.library import scenarios
 from castlekeep.scenario.problems import Problem
 from castlekeep.scenario.scenario import Scenario, ScenarioError
@@ -47,6 +49,7 @@ __all__ = [
     "Claim",
     "Commit",
     "Disband",
+    "Edit",
     "EndPhase",
     "Game",
     "Hand",
@@ -69,7 +72,11 @@ __all__ = [
     "Terrain",
     "UndoRefused",
     "View",
+    "generate",
+    "load_ipython_extension",
     "parse_action",
     "rulebook",
     "scenarios",
 ]
+
+register()

@@ -10,7 +10,7 @@ from castlekeep.board.contract import Snapshot
 from castlekeep.board.past import last_battle
 from castlekeep.board.seating import Seating, Sight
 from castlekeep.board.snapshot import Options, snapshot
-from castlekeep.game import Game, UndoRefused
+from castlekeep.game import Edit, Game, UndoRefused
 from castlekeep.rules.actions import EndPhase, hex_of
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.i18n import _
@@ -123,6 +123,8 @@ class Desk:
         probe, count = self.game, 0
         while True:
             refused = probe.why_not_undo()
+            if isinstance(probe.last_action, Edit) and self.seating.seat in self.game.players:
+                refused = _("The referee has changed the position.")
             if refused is not None:
                 return count, refused
             count += 1
