@@ -8,6 +8,7 @@
 
 from castlekeep.board.widget import Board
 from castlekeep.game import Game, UndoRefused
+from castlekeep.record import Record, RecordError, ReplayError
 from castlekeep.rules.actions import (
     Action,
     Advance,
@@ -58,7 +59,10 @@ __all__ = [
     "Phase",
     "Problem",
     "Reason",
+    "Record",
+    "RecordError",
     "Recruit",
+    "ReplayError",
     "Resign",
     "Rule",
     "Rules",
