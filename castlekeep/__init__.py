@@ -8,6 +8,7 @@
 
 from castlekeep.board.widget import Board
 from castlekeep.game import Game, UndoRefused
+from castlekeep.journal import Saved, games, resume
 from castlekeep.record import Record, RecordError, ReplayError
 from castlekeep.rules.actions import (
     Action,
@@ -66,6 +67,7 @@ __all__ = [
     "Resign",
     "Rule",
     "Rules",
+    "Saved",
     "Scenario",
     "ScenarioError",
     "State",
@@ -73,7 +75,9 @@ __all__ = [
     "Terrain",
     "UndoRefused",
     "View",
+    "games",
     "parse_action",
+    "resume",
     "rulebook",
     "scenarios",
 ]

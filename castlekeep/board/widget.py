@@ -10,6 +10,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from castlekeep import journal
 from castlekeep.board import cells
 from castlekeep.board.commands import Commands
 from castlekeep.board.desk import Desk
@@ -64,6 +65,9 @@ class Board(anywidget.AnyWidget):
 
     Notes
     -----
+    A game on a board is kept in a journal, action by action, unless ``Game.new(autosave=False)``
+    made it or its `autosave` was turned off: see `castlekeep.resume`.
+
     What cells read and observe is not shared with the page; the page can change none of it but
     `selected`. Observers run while the game is held still: they may act, and may not wait.
     """
@@ -113,6 +117,7 @@ class Board(anywidget.AnyWidget):
         self._leave = game.on_change(self._follow)
         self._show()
         cells.close_earlier(self)
+        journal.keep(game)
 
     @property
     def game(self) -> Game:

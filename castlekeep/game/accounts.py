@@ -58,7 +58,7 @@ class Accounts(Facts):
         >>> _ = game.act("end")
         >>> print(game.table())
         round  seat  phase  action  cards  totals  winner
-        1      blue  march  end
+        1      red   march  end
         """
         steps = self.steps
         before = [self.start, *(step.state for step in steps)]

@@ -63,6 +63,11 @@ class Game(Accounts):
     scenario
         What the deal began from; None where nobody can say.
 
+    Attributes
+    ----------
+    autosave
+        Whether a board made on this game keeps it in a journal.
+
     >>> import castlekeep as ck
     >>> game = ck.Game.new(players={"red": "Ann", "blue": "Ben"}, seed=7)
     >>> game.phase, game.to_act in ("red", "blue")

@@ -16,9 +16,9 @@ in which the turn ended. In a seat's version a card it has not seen is a ``?``.
 ``order red:Moat blue:March > ...`` each round of draws for the turn order, and the order
 ``via D4``, ``March``               the hexes a march passed through, the card it cost
 ``7:4 attacker``, ``lost E5``       totals and the winning side of a battle, the army that fell
-``castle E5 none>red 4``            a castle changed hands; how many its new holder then has
+``castle E5 none>red 4``            a castle changed hands; how many its holder then has
 ``out blue Moat``                   a seat is out, and these cards were discarded
-``win red V1``, ``draw V4``         the game is over, by this ruling
+``win red 7 V1``, ``drawn V4``      the game is over, by this ruling
 =================================== ==================================================
 """
 
@@ -119,7 +119,7 @@ def _outcome(event: e.Event) -> str:
         case e.WentOut():
             return f"out {event.seat} {event.cards}"
         case e.GameOver():
-            winner = f"win {event.winner} {event.castles}" if event.winner else "draw"
+            winner = f"win {event.winner} {event.castles}" if event.winner else "drawn"
             return f"{winner} {event.rule}"
     return ""
 
@@ -141,6 +141,8 @@ def hide(outcome: str, seat: str) -> str:
     'shuffle ?*2'
     """
     words = outcome.split()
+    if HIDDEN in words[-1]:
+        return outcome
     if words[0] == "draw" and words[1:2] != [seat]:
         return f"draw {' '.join(words[1:2])} {HIDDEN}*{len(words[2:])}"
     if words[0] == "shuffle":
@@ -208,8 +210,6 @@ def _read_event(text: str, players: Sequence[str]) -> e.Event:
             return e.OrderDrawn(tuple(d for d in draws if d), tuple(map(seat, order.split())))
         case "turn":
             return e.TurnBegan(seat(words[1]), int(words[0]))
-        case "draw" if words[1:] == []:
-            return e.GameOver(None, words[0], 0)
         case "draw":
             cards = tuple(CARDS[number] for number in read_run(" ".join(words[1:])))
             return e.Drew(seat(words[0]), len(cards), cards)
@@ -224,9 +224,11 @@ def _read_event(text: str, players: Sequence[str]) -> e.Event:
             return e.CastleTaken(owners[0], words[0], owners[1], int(words[2]))
         case "out":
             return e.WentOut(seat(words[0]), 1, Hand(" ".join(words[1:])))
+        case "drawn":
+            return e.GameOver(None, words[0], 0)
         case "win":
             return e.GameOver(seat(words[0]), words[2], int(words[1]))
-    raise ValueError("expected draw, order, shuffle, turn, phase, castle, out or win")
+    raise ValueError("expected draw, order, shuffle, turn, phase, castle, out, win or drawn")
 
 
 # Lines ----------------------------------------------------------------------------------------
@@ -303,7 +305,7 @@ def read_moves(text: str, first_line: int = 1) -> Moves:
         hashes.append(fingerprint)
     if not hashes:
         raise RecordError("moves: expected a line that begins with 'start:'")
-    return Moves(tuple(opening), tuple(moves), tuple(hashes))
+    return Moves(tuple(opening), tuple(moves), tuple(hashes) if any(hashes) else ())
 
 
 def _read_head(line: str, n: int, *, first: bool) -> tuple[str, str, str, str]:

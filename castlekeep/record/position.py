@@ -38,6 +38,9 @@ from castlekeep.scenario.scenario import Scenario
 
 T = TypeVar("T")
 
+RUNNING = "running"
+"""The result of a game that is not over."""
+
 MOST_OF_A_KIND = 255
 """Cards of one kind that a packed hand can count."""
 

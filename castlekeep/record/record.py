@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
@@ -25,7 +25,7 @@ from castlekeep.record.notation import (
     read_moves,
     write_moves,
 )
-from castlekeep.record.position import facts, fingerprint, spoken_result
+from castlekeep.record.position import RUNNING, facts, fingerprint, spoken_result
 from castlekeep.record.problems import RecordError
 from castlekeep.record.replay import replay, turn_ends
 from castlekeep.rules.cards import Hand
@@ -37,7 +37,7 @@ from castlekeep.scenario.problems import meant
 from castlekeep.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    from castlekeep.game import Game
+    from castlekeep.game import Game, Step
 
 T = TypeVar("T")
 
@@ -48,7 +48,6 @@ RULES_VERSION = 1
 """Grows when the same actions may lead to something else."""
 
 MOST_BYTES = 10_000_000
-RUNNING = "running"
 
 _LINE_OF_MOVES = re.compile(r"^moves\s*=\s*(?:\"\"\"|''')$", re.MULTILINE)
 _COUNTED = re.compile(r"\d+:\d+ (?:attacker|defender)\Z")
@@ -70,7 +69,8 @@ class Record:
     opening, moves, hashes
         What happened: see `castlekeep.record.notation`.
     result
-        ``"running"``, or the winner (``"none"`` for a draw) and the ruling: ``"red V1"``.
+        ``"running"``, or the winner (``"none"`` for a draw) and the ruling: ``"red V1"``; empty
+        where nobody has said.
     seed
         The seed.
     takeback
@@ -91,7 +91,7 @@ class Record:
     opening: tuple[str, ...]
     moves: tuple[Move, ...]
     hashes: tuple[str, ...] = ()
-    result: str = RUNNING
+    result: str = ""
     seed: int | None = None
     takeback: str = "fair"
     seat: str | None = None
@@ -101,7 +101,7 @@ class Record:
         """Return the record of a game as it is now."""
         with game.locked():
             first, steps = game.start, game.steps
-            moves = [Move(s.seat, str(s.action), outcomes(s.events)) for s in steps]
+            moves = moves_of(steps)
             ended = [""] * sum(isinstance(event, TurnBegan) for event in game.opening)
             before = first
             for step in steps:
@@ -114,7 +114,7 @@ class Record:
                     facts(position) | {"generator": f"{position.rng:016x}"},
                 ),
                 opening=opening_outcomes(game.opening),
-                moves=tuple(moves),
+                moves=moves,
                 hashes=(*ended, fingerprint(game.state)),
                 result=spoken_result(game.state._position) or RUNNING,
                 seed=game._seed,
@@ -151,7 +151,7 @@ class Record:
             opening=told.opening,
             moves=told.moves,
             hashes=told.hashes,
-            result=_said(options, "result", str, RUNNING),
+            result=_said(options, "result", str, ""),
             seed=_said(options, "seed", int, None),
             takeback=_choice(options, "takeback", ("fair", "free"), "fair"),
             seat=_choice(options, "seat", (*COLOURS, SPECTATOR), None),
@@ -177,7 +177,7 @@ class Record:
             "format": FORMAT,
             "rules_version": RULES_VERSION,
             "seat": self.seat,
-            "result": self.result,
+            "result": self.result or None,
             "seed": self.seed,
             "takeback": self.takeback,
             "moves": write_moves(Moves(self.opening, self.moves, self.hashes)),
@@ -194,7 +194,7 @@ class Record:
 
     def __repr__(self) -> str:
         whose = f", what {self.seat} may keep" if self.seat else ""
-        return f"<Record: {len(self.moves)} actions, {self.result}{whose}>"
+        return f"<Record: {len(self.moves)} actions, {self.result or 'no result'}{whose}>"
 
     def __hash__(self) -> int:
         return hash(str(self))
@@ -270,6 +270,11 @@ class Record:
             shown = [text for near in self.moves[n : n + 2] for text in near.outcomes]
             secret = is_commit(move) and not any(map(_COUNTED.match, shown))
             yield hide_commit(seen) if secret and move.seat != seat else seen
+
+
+def moves_of(steps: Sequence[Step]) -> tuple[Move, ...]:
+    """Return the moves of some steps of a game."""
+    return tuple(Move(s.seat, str(s.action), outcomes(s.events)) for s in steps)
 
 
 def _public(scenario: Scenario) -> Scenario:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from castlekeep.record.notation import HIDDEN, Move, outcomes, read_opening, shuffles
-from castlekeep.record.position import fingerprint, read_position
+from castlekeep.record.position import RUNNING, fingerprint, read_position, spoken_result
 from castlekeep.record.problems import RecordError
 from castlekeep.rules.actions import parse_action
 from castlekeep.rules.cards import pack
@@ -92,6 +92,7 @@ def replay(record: Record) -> Game:
         for ended in turn_ends(before, events):
             _compare(hashes, ended, place, before)
     _compare(hashes, game.state, "the end", game.state)
+    _compare_result(record, game)
     return game
 
 
@@ -180,6 +181,13 @@ def _compare(hashes: list[str], state: State, place: str, before: State) -> None
     if stored and stored != found:
         text = f"the turn ends in position #{found}, and the record says #{stored}"
         raise ReplayError(place, text, before, state)
+
+
+def _compare_result(record: Record, game: Game) -> None:
+    found = spoken_result(game.state._position) or RUNNING
+    if record.result not in ("", found):
+        text = f"the record's result is {record.result!r:.40}, by the rules it is {found!r}"
+        raise ReplayError("the end", text, game.state, None)
 
 
 def _board(state: State) -> str:
