@@ -18,6 +18,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import warnings
 import weakref
 from collections.abc import Iterable
 from contextlib import suppress
@@ -245,7 +246,7 @@ def games() -> list[Saved]:
 def resume(name: str | None = None) -> Game:
     """Reopen a saved game: the newest, or the one of a name that `games` lists.
 
-    It goes on in its journal. What damage there is, `Game.last_error` says.
+    It goes on in its journal. What damage there is, a warning says, and `Game.last_error`.
 
     Raises
     ------
@@ -261,6 +262,7 @@ def resume(name: str | None = None) -> Game:
             _attach(game, journal)
     if saved.damage:
         game.note_error(saved.damage)
+        warnings.warn(saved.damage, stacklevel=2)
     return game
 
 

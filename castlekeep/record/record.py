@@ -294,13 +294,21 @@ def _seen_start(start: Mapping[str, str], seat: str) -> dict[str, str]:
     seen = {key: text for key, text in start.items() if key != "generator"}
     for key, text in start.items():
         if key.startswith("hand-") and key != f"hand-{seat}" and HIDDEN not in text:
-            seen[key] = f"{HIDDEN}*{Hand(text).size}"
+            seen[key] = f"{HIDDEN}*{_hand_size(key, text)}"
         elif key == "deck" and HIDDEN not in text:
             seen[key] = f"{HIDDEN}*{len(text.split())}"
-    if "battle" in start and "ledger" not in start and start["turn"].split()[0] != seat:
+    on_turn = start.get("turn", "").partition(" ")[0]
+    if "battle" in start and "ledger" not in start and on_turn != seat:
         attack, commit, _ = start["battle"].partition(";")
         seen["battle"] = f"{attack}; commit {HIDDEN}" if commit else attack
     return seen
+
+
+def _hand_size(key: str, text: str) -> int:
+    try:
+        return Hand(text).size
+    except ValueError as error:
+        raise RecordError(f"start.{key}: {error}") from None
 
 
 def _table(name: str, table: Mapping[str, object]) -> str:
