@@ -213,7 +213,7 @@ class Game(Accounts):
         return self._takeback
 
     @property
-    def scenario(self) -> Scenario:
+    def beginning(self) -> Scenario:
         """What the game began from, with the players' names."""
         scenario = self._scenario or scenario_of(self._start)
         return scenario.replace(names=self._given_names or None)

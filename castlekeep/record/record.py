@@ -109,7 +109,7 @@ class Record:
                 before = step.state
             position = first._position
             return cls(
-                scenario=game.scenario,
+                scenario=game.beginning,
                 start=MappingProxyType(
                     facts(position) | {"generator": f"{position.rng:016x}"},
                 ),
