@@ -8,7 +8,7 @@ MODULES := js/node_modules/.dev
 JOBS ?= 2
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
-.PHONY: play test check bench fmt lock bundle chromium clean
+.PHONY: play test check bench bench-board lite fmt lock bundle chromium clean
 .NOTPARALLEL:
 
 play: $(VENV)/.lab $(VENV)/.package bundle
@@ -27,6 +27,12 @@ check: $(VENV)/.dev $(MODULES) $(VENV)/.package bundle
 
 bench: $(VENV)/.dev $(VENV)/.package bundle
 	$(PY) -m benchmarks.engine $(if $(KEEP),--keep)
+
+bench-board: $(VENV)/.dev $(VENV)/.package bundle chromium
+	$(PY) -m benchmarks.board $(if $(KEEP),--keep)
+
+lite: $(VENV)/.lab $(VENV)/.package bundle
+	@$(PY) -m tools.lite
 
 fmt: $(VENV)/.dev $(MODULES)
 	$(PY) -m ruff check --fix .
@@ -77,10 +83,21 @@ $(VENV)/.package: pyproject.toml | $(VENV)/.lab
 	@touch $@
 
 # Versions and hashes for every Python and platform; no address of any index.
-COMPILE = $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+PIN = $(PY) -m uv pip compile --quiet --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --no-header
+COMPILE = $(PIN) --universal --python-version 3.11
+# A release of the kernel is made for one release of Pyodide (tools/lite.py names it), and that for
+# these releases of what the kernel starts with.
+LITE := jupyterlite-core jupyterlite-pyodide-kernel==0.8.6 jupyter-server pkginfo anywidget ipywidgets
+BROWSER := ipython==9.12.0 micropip==0.11.1 traitlets==5.14.3
+PYODIDE = $(PIN) --python-version 3.14 --python-platform wasm32-pyodide2024 \
+	--no-emit-package widgetsnbextension
 lock: $(VENV)/.dev
 	$(PIP) install --quiet uv
 	echo 'hatchling' | $(COMPILE) --upgrade --extra dev pyproject.toml - -o requirements/dev.txt
 	echo 'hatchling' | $(COMPILE) --extra lab pyproject.toml - -c requirements/dev.txt -o requirements/lab.txt
+	printf 'ipykernel==6.31.*\nnest-asyncio\n' | $(COMPILE) --upgrade --no-deps - -o requirements/kernel-6.31.txt
+	echo 'ipykernel==7.3.*' | $(COMPILE) --upgrade --no-deps - -o requirements/kernel-7.3.txt
 	$(PY) -c 'import hatch_build; print(hatch_build.NODE_WHEEL)' | $(COMPILE) --upgrade - -o requirements/node.txt
+	printf '%s\n' $(LITE) | $(COMPILE) --upgrade - -c requirements/dev.txt -o requirements/lite.txt
+	printf '%s\n' $(BROWSER) | $(PYODIDE) --upgrade pyproject.toml - -o requirements/lite-kernel.txt

@@ -14,7 +14,6 @@ import argparse
 import platform
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
@@ -22,6 +21,7 @@ from typing import TypeVar
 
 import chess
 
+from benchmarks.keep import keep
 from castlekeep.rules.legal import LegalActions
 from castlekeep.rules.options import Rules
 from castlekeep.rules.setup import new_state
@@ -30,8 +30,6 @@ from castlekeep.rules.terms import COLOURS
 from castlekeep.rules.turn import step
 from castlekeep.scenario.library import resolve_map
 
-TABLE = Path(__file__).parent / "README.md"
-MARKS = ("<!-- engine -->", "<!-- /engine -->")
 T = TypeVar("T")
 LOOP = 1_000_000
 QUIET_LOOP_MS = 50.0
@@ -191,10 +189,7 @@ def main() -> None:
     text = table(chosen.rounds)
     print(text)
     if chosen.keep:
-        page = TABLE.read_text()
-        before, _, rest = page.partition(MARKS[0])
-        _, _, after = rest.partition(MARKS[1])
-        TABLE.write_text(f"{before}{MARKS[0]}\n{text}\n{MARKS[1]}{after}")
+        keep("engine", text)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from castlekeep.rules.observation import AdvanceView, CommitView, Counts, LogEntry
+from castlekeep.rules.observation import AdvanceView, CommitView, Counts
 from castlekeep.text.battle import BattlePanel, RevealPanel
 from castlekeep.text.prompt import Prompt
 
@@ -107,15 +107,24 @@ class Back(TypedDict):
     text: str
 
 
+class Told(TypedDict):
+    """An entry of the log; the page finds the hexes in its text."""
+
+    n: int
+    round: int
+    seat: str | None
+    text: str
+
+
 class Curtain(TypedDict):
-    """What stands between two people at one board."""
+    """What stands between two people at one board; `since` counts the last entries of the log."""
 
     seat: str
     name: str
     title: str
     text: str
     button: str
-    since: list[LogEntry]
+    since: int
 
 
 class Stand(TypedDict):
@@ -146,6 +155,7 @@ class Snapshot(TypedDict):
     winner: str | None
     acts: bool
     prompt: Prompt
+    waiting: str | None
     players: dict[str, PlayerState]
     armies: dict[str, str]
     control: dict[str, str | None]
@@ -161,7 +171,7 @@ class Snapshot(TypedDict):
     battle: BattlePanel | None
     reveal: RevealPanel | None
     curtain: Curtain | None
-    log: list[LogEntry]
+    log: list[Told]
     over: Over | None
     select: tuple[str | None, int]
     guard: bool

@@ -6,7 +6,6 @@ from castlekeep.game import Game
 from castlekeep.rules.actions import Attack, EndPhase
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.events import Revealed, TurnBegan, WentOut
-from castlekeep.rules.observation import LogEntry
 
 
 def last_battle(game: Game) -> Ledger | None:
@@ -31,16 +30,16 @@ MISSED = 12
 """Entries of the log that a curtain shows at most: what fits on it without scrolling."""
 
 
-def since_own(game: Game, seat: str, log: list[LogEntry]) -> list[LogEntry]:
-    """Last entries of a log that were written since a seat's own last action."""
-    missed = 0
+def missed(game: Game, seat: str) -> int:
+    """How many entries of the log, at most `MISSED`, were written since a seat's last action."""
+    count = 0
     for step in reversed(game.steps):
-        if step.seat == seat or missed >= MISSED:
+        if step.seat == seat or count >= MISSED:
             break
-        missed += len(step.log)
+        count += len(step.log)
     else:
-        missed = MISSED
-    return log[-min(missed, MISSED) :] if missed else []
+        count = len(game.log)
+    return min(count, MISSED)
 
 
 def rounds_out(game: Game) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from castlekeep.board.contract import CardInfo, Curtain, Over, Stand
 from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.i18n import _, ngettext
-from castlekeep.rules.observation import LogEntry, View
+from castlekeep.rules.observation import View
 from castlekeep.text.names import Names, colour_name, listed, name_of
 
 
@@ -69,6 +69,13 @@ def player_note(view: View, seat: str) -> str:
     return ""
 
 
+def waiting(cells: int) -> str | None:
+    """That cells wait for the next action, if any does."""
+    if not cells:
+        return None
+    return ngettext("A cell is waiting.", "{n} cells are waiting.", cells).format(n=cells)
+
+
 def guard_march(hexes: list[str]) -> str:
     """Question before March ends with armies that have not moved."""
     text = ngettext(
@@ -89,7 +96,7 @@ def guard_recruit(hexes: list[str]) -> str:
     return text.format(hexes=listed(hexes))
 
 
-def curtain(view: View, seat: str, since: list[LogEntry], names: Names) -> Curtain:
+def curtain(view: View, seat: str, since: int, names: Names) -> Curtain:
     """What stands between two people at one board."""
     name = name_of(seat, names)
     battle = view["battle"]

@@ -74,7 +74,6 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
     legal = _legal_view(game, sight, view)
     own_view = cast(View, {**view, "legal": legal})
     log = view["log"]
-    missed = None if sight.curtain is None else past.since_own(game, sight.curtain, log)
     return {
         "rev": view["rev"],
         "seat": options.seat,
@@ -86,6 +85,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "winner": view["winner"],
         "acts": sight.acts,
         "prompt": prompt(own_view, names),
+        "waiting": sentences.waiting(game.waiting),
         "players": _players(game, view),
         "armies": view["armies"],
         "control": view["control"],
@@ -104,10 +104,12 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "reveal": _reveal(past.last_battle(game), legal, names, options.reveal),
         "curtain": (
             None
-            if sight.curtain is None or missed is None
-            else sentences.curtain(view, sight.curtain, missed, names)
+            if sight.curtain is None
+            else sentences.curtain(view, sight.curtain, past.missed(game, sight.curtain), names)
         ),
-        "log": log,
+        "log": [
+            {"n": e["n"], "round": e["round"], "seat": e["seat"], "text": e["text"]} for e in log
+        ],
         "over": sentences.over(view, past.rounds_out(game), names) if view["over"] else None,
         "select": options.select,
         "guard": options.guard,

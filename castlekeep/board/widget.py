@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib.resources import files
 from typing import Any
 
 import anywidget
 import traitlets
+from traitlets import All
 
 from castlekeep import journal
-from castlekeep.board import cells
+from castlekeep.board import browser, cells
 from castlekeep.board.commands import Commands
 from castlekeep.board.desk import Desk
+from castlekeep.board.observers import guarded
 from castlekeep.board.seating import HOTSEAT, Seating
 from castlekeep.board.snapshot import map_data
 from castlekeep.game import Game
@@ -72,8 +74,8 @@ class Board(anywidget.AnyWidget):
     `selected`. Observers run while the game is held still: they may act, and may not wait.
     """
 
-    _map = traitlets.Dict(read_only=True).tag(sync=True)
-    _snapshot = traitlets.Dict(read_only=True).tag(sync=True)
+    _map = traitlets.Dict(read_only=True).tag(sync=True, to_json=browser.sent)
+    _snapshot = traitlets.Dict(read_only=True).tag(sync=True, to_json=browser.sent)
 
     phase = traitlets.Unicode(read_only=True)
     """The phase of the turn."""
@@ -112,7 +114,8 @@ class Board(anywidget.AnyWidget):
         self.set_trait("_map", map_data(game))
         self.set_trait("seat", seat)
         self._show()
-        super().__init__()
+        # A board takes the width it is given and has none of its own: in a row it would vanish.
+        super().__init__(layout={"flex": "1 1 auto", "min_width": "0"})
         self.on_msg(self._receive)
         self._leave = game.on_change(self._follow)
         self._show()
@@ -129,6 +132,7 @@ class Board(anywidget.AnyWidget):
         with suppress(AttributeError):  # a board whose arguments were refused never followed
             self._leave()
         super().close()
+        self.layout.close()
 
     def set_state(self, sync_data: Mapping[str, object]) -> None:
         """Refuse what a page writes, and tell it what is so instead."""
@@ -141,7 +145,7 @@ class Board(anywidget.AnyWidget):
         functions that play a seat, come after.
         """
         with self.game.locked():
-            answer = self._commands.receive(content)
+            answer = self._commands.receive(browser.received(content))
             self.selected = self._desk.selected
             self._show()
             self.send(answer)
@@ -157,12 +161,25 @@ class Board(anywidget.AnyWidget):
         with self.game.locked():
             snapshot: Mapping[str, object] = self._desk.snapshot()
             self.set_trait("_snapshot", snapshot)
-            try:
-                with self.hold_trait_notifications():
-                    for name in _FACTS:
-                        self.set_trait(name, snapshot[name])
-            except Exception as error:  # an observer's, and no reason to leave the page behind
-                self.game.note_error(f"{type(error).__name__}: {error}")
+            with self.hold_trait_notifications():
+                for name in _FACTS:
+                    self.set_trait(name, snapshot[name])
+
+    def observe(self, handler: Callable[..., Any], names: Any = All, type: Any = "change") -> None:
+        """Call a function when a trait changes; what it raises goes to the game's `last_error`.
+
+        See `traitlets.HasTraits.observe`.
+        """
+        super().observe(guarded(handler, self._note_error), names, type)
+
+    def unobserve(
+        self, handler: Callable[..., Any], names: Any = All, type: Any = "change"
+    ) -> None:
+        """Take an observer off again; see `traitlets.HasTraits.unobserve`."""
+        super().unobserve(guarded(handler, self._note_error), names, type)
+
+    def _note_error(self, error: Exception) -> None:
+        self.game.note_error(f"{error.__class__.__name__}: {error}")
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: traitlets.Bunch) -> str | None:

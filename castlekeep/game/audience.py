@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, TypeAlias, TypeVar
 
 from castlekeep.rules.actions import Action
@@ -31,13 +32,8 @@ class Audience(Generic[G]):
         self._listeners: list[Listener[G]] = []
         self._news: deque[tuple[Event, ...]] = deque()
         self._telling = threading.Lock()
-        self._waiting: list[tuple[asyncio.AbstractEventLoop, asyncio.Future[Action]]] = []
+        self._waiting: list[asyncio.Future[Action]] = []
         self.last_error: str | None = None
-
-    @property
-    def waiting(self) -> int:
-        """Number of cells that wait for the next action."""
-        return len(self._waiting)
 
     def join(self, listener: Listener[G]) -> Callable[[], None]:
         """Add a listener; what is returned takes it off again."""
@@ -74,22 +70,32 @@ class Audience(Generic[G]):
         except Exception as error:
             self.last_error = f"{type(error).__name__}: {error}"
 
+    # Who waits changes only under the game's lock: a cell that comes while another thread wakes the
+    # others would be forgotten. That somebody comes or goes is news without events.
+
+    @property
+    def waiting(self) -> int:
+        """Number of cells that wait for the next action."""
+        return len(self._waiting)
+
+    def begin_waiting(self, future: asyncio.Future[Action]) -> None:
+        """Promise the next action to a cell."""
+        self._waiting.append(future)
+        self.add_news(())
+
+    def end_waiting(self, future: asyncio.Future[Action]) -> None:
+        """Forget a cell that waits no longer."""
+        if future in self._waiting:
+            self._waiting.remove(future)
+            self.add_news(())
+
     def wake(self, action: Action) -> None:
         """Give an action to every cell that waits for one."""
         waiting, self._waiting = self._waiting, []
-        for loop, future in waiting:
-            loop.call_soon_threadsafe(_resolve, future, action)
-
-    async def next_action(self, timeout: float | None) -> Action:
-        """Wait for the next action; see `Game.next_action`."""
-        loop = asyncio.get_running_loop()
-        entry = (loop, loop.create_future())
-        self._waiting.append(entry)
-        try:
-            return await asyncio.wait_for(entry[1], timeout)
-        finally:
-            if entry in self._waiting:
-                self._waiting.remove(entry)
+        for future in waiting:
+            # The loop of a cell that was given up may be closed, which is no reason not to act.
+            with suppress(RuntimeError):
+                future.get_loop().call_soon_threadsafe(_resolve, future, action)
 
 
 def _resolve(future: asyncio.Future[Action], action: Action) -> None:

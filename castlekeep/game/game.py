@@ -6,6 +6,7 @@ log) shows what a spectator may know.
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import threading
 from collections import deque
@@ -598,7 +599,8 @@ class Game(Accounts):
         ----------
         listener
             Called as ``listener(game, events)``, in order, after the change is complete and the
-            lock is free. What it raises goes to `last_error`.
+            lock is free; without events after an undo, and when a cell begins or ceases to wait.
+            What it raises goes to `last_error`.
 
         Returns
         -------
@@ -619,7 +621,7 @@ class Game(Accounts):
             self._drive()
 
     async def next_action(self, timeout: float | None = None) -> Action:
-        """Wait for the next action, whoever takes it.
+        """Wait for the next action, whoever takes it; boards say that a cell is waiting.
 
         Parameters
         ----------
@@ -632,10 +634,27 @@ class Game(Accounts):
             If nobody acts in time.
         ValueError
             If the timeout is no number.
+
+        Notes
+        -----
+        A click on a board is heard while a cell waits with ipykernel 7 or newer; an older one lets
+        no message pass before the cell ends.
         """
         if timeout is not None and not isinstance(timeout, int | float):
             raise ValueError(f"timeout={timeout!r}: expected seconds, or None to wait for ever")
-        return await self._audience.next_action(timeout)
+        future: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
+        with self.locked():
+            self._audience.begin_waiting(future)
+        try:
+            return await asyncio.wait_for(future, timeout)
+        finally:
+            with self.locked():
+                self._audience.end_waiting(future)
+
+    @property
+    def waiting(self) -> int:
+        """Number of cells that wait for the next action."""
+        return self._audience.waiting
 
 
 def _seat(scenario: Scenario, players: Players) -> Scenario:

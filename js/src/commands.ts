@@ -6,7 +6,7 @@ import type { Answer, Command, Verbs } from "./contract";
 /** An answer usually takes 50 ms; a pause is worth saying only when a person would notice it. */
 const BUSY_AFTER = 400;
 /** A cell that runs for long also keeps answers waiting, so silence alone is believed late. */
-const GONE_AFTER = 30_000;
+const GONE_AFTER = 10_000;
 
 export interface Context {
   rev: number;
@@ -25,7 +25,10 @@ interface Waiting {
 
 export class Commands {
   readonly busy = signal(false);
+  /** Nothing can be asked: the kernel is lost, or has not answered for long. */
   readonly gone = signal(false);
+  /** The kernel is known to be dead; mere silence may end. */
+  readonly lost = signal(false);
   readonly pending = signal(0);
   readonly #uid: string;
   readonly #context: () => Context;
@@ -34,7 +37,6 @@ export class Commands {
   #current: (Waiting & { id: string }) | null = null;
   #pinged: string | null = null;
   #count = 0;
-  #lost = false;
   readonly #timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(uid: string, context: () => Context, post: (command: Command) => void) {
@@ -74,10 +76,11 @@ export class Commands {
   }
 
   receive(answer: Answer): void {
+    // Every view hears every answer.
+    if (!answer.id?.startsWith(`${this.#uid}-`)) return;
     if (answer.id === this.#pinged) this.#pinged = null;
-    const mine = this.#current !== null && answer.id === this.#current.id ? this.#current : null;
-    if (mine === null && !answer.id.startsWith(`${this.#uid}-`)) return;
-    if (!this.#lost) this.gone.value = false;
+    if (!this.lost.value) this.gone.value = false;
+    const mine = answer.id === this.#current?.id ? this.#current : null;
     if (mine === null) return;
     this.#settle();
     mine.done(answer);
@@ -86,7 +89,7 @@ export class Commands {
 
   /** The kernel is known to be dead: nothing that is still waiting will ever be answered. */
   lose(): void {
-    this.#lost = true;
+    this.lost.value = true;
     this.gone.value = true;
     this.#queue.length = 0;
     this.#settle();

@@ -127,7 +127,6 @@ export interface LogEntry {
   round: number;
   seat: Seat | null;
   text: string;
-  hexes: Hex[];
 }
 
 export interface Curtain {
@@ -136,7 +135,8 @@ export interface Curtain {
   title: string;
   text: string;
   button: string;
-  since: LogEntry[];
+  /** How many of the last log entries the seat has missed. */
+  since: number;
 }
 
 export interface Over {
@@ -156,6 +156,8 @@ export interface Snapshot {
   winner: Seat | null;
   acts: boolean;
   prompt: { text: string; hint: string };
+  /** That a cell waits for the next action. */
+  waiting: string | null;
   players: Record<Seat, PlayerState>;
   armies: Record<Hex, Seat>;
   control: Record<Hex, Seat | null>;
@@ -198,7 +200,8 @@ export interface Command {
 }
 
 export interface Answer {
-  id: string;
+  /** null where the command was of no known form. */
+  id: string | null;
   ok: boolean;
   error?: string;
   rule?: string | null;

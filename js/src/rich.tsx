@@ -1,7 +1,7 @@
 // Sentences with something marked in them: names in bold, hexes that can be pointed at.
 import type { JSX } from "preact";
 import { useStore } from "./context";
-import type { Hex } from "./contract";
+import type { GameMap, Hex } from "./contract";
 import { type Fields, pieces, splitAt, type WordKey } from "./words";
 
 export function Filled({ word, fields = {} }: { word: WordKey; fields?: Fields }): JSX.Element {
@@ -11,17 +11,21 @@ export function Filled({ word, fields = {} }: { word: WordKey; fields?: Fields }
   );
 }
 
+function hexesIn(text: string, hexes: GameMap["hexes"]): Hex[] {
+  return (text.match(/[A-Z]+\d+/g) ?? []).filter((hex) => hexes[hex] !== undefined);
+}
+
 /** A finished sentence with players' names and hexes set in bold. */
 export function Bold({ text }: { text: string }): JSX.Element {
   const { players, hexes } = useStore().map.value;
-  const named = (text.match(/[A-Z]+\d+/g) ?? []).filter((hex) => hexes[hex] !== undefined);
-  const parts = splitAt(text, [...players.map((player) => player.name), ...named]);
+  const parts = splitAt(text, [...players.map((player) => player.name), ...hexesIn(text, hexes)]);
   return <>{parts.map((part) => (part.name ? <b key={part.text}>{part.text}</b> : part.text))}</>;
 }
 
 /** A sentence whose hexes mark themselves on the map while they are pointed at, and for a moment when pressed. */
-export function WithHexes({ text, hexes }: { text: string; hexes: readonly Hex[] }): JSX.Element {
+export function WithHexes({ text }: { text: string }): JSX.Element {
   const store = useStore();
+  const hexes = hexesIn(text, store.map.value.hexes);
   return (
     <>
       {splitAt(text, hexes).map((part, i) =>

@@ -64,6 +64,15 @@ describe("commands", () => {
     expect(commands.pending.value).toBe(0);
   });
 
+  it("ignore the answer to a message that nobody could name", () => {
+    const done = vi.fn();
+    commands.ask("act", "C4-D5", done);
+    commands.receive({ id: null, ok: false, error: "Not understood." });
+    expect(done).not.toHaveBeenCalled();
+    reply(0);
+    expect(done).toHaveBeenCalled();
+  });
+
   it("tell the answer to whoever asked, and leave other views' answers alone", () => {
     const done = vi.fn();
     commands.ask("act", "C4-D5", done);
@@ -83,6 +92,7 @@ describe("a kernel that does not answer", () => {
     expect(commands.busy.value).toBe(true);
     vi.advanceTimersByTime(30_000);
     expect(commands.gone.value).toBe(true);
+    expect(commands.lost.value).toBe(false);
     reply(0);
     expect(commands.gone.value).toBe(false);
     expect(commands.busy.value).toBe(false);
@@ -108,6 +118,7 @@ describe("a kernel that does not answer", () => {
     );
     broken.ask("act", "end");
     expect(broken.gone.value).toBe(true);
+    expect(broken.lost.value).toBe(true);
     broken.receive({ id: "v9-1", ok: true });
     expect(broken.gone.value).toBe(true);
     expect(broken.ask("act", "end")).toBe(false);

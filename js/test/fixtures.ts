@@ -108,7 +108,6 @@ export function log(): LogEntry[] {
     round,
     seat,
     text,
-    hexes: text.match(/\b[A-K]\d\b/g) ?? [],
   }));
 }
 
@@ -141,6 +140,7 @@ export function march(part: Partial<Snapshot> = {}): Snapshot {
     winner: null,
     acts: true,
     prompt: { text: "Ann, march your armies.", hint: "Choose one of the ringed armies." },
+    waiting: null,
     players: {
       red: { castles: 4, armies: 4, cards: 7, out: null, note: "to act" },
       blue: { castles: 3, armies: 3, cards: 7, out: null, note: "" },
@@ -391,7 +391,7 @@ export function curtain(part: Partial<Snapshot> = {}): Snapshot {
       title: "Hand the board to Ben",
       text: "Blue's turn in round 5. No hand is on this page now.",
       button: "I am Ben, show my hand",
-      since: log().slice(5),
+      since: 6,
     },
     ...part,
   });

@@ -11,6 +11,7 @@ import pytest
 import castlekeep as ck
 from castlekeep.board import contract
 from castlekeep.rules.cards import CARDS
+from castlekeep.rules.terms import COLOURS
 
 from .fixtures import KINDS, fixtures
 from .page import Page, eager
@@ -66,12 +67,16 @@ def test_marches(found: dict[str, Any]) -> None:
         assert {way for way in reach["to"].values() if way} <= set(reach["short"])
 
 
-def test_small() -> None:
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_small(players: int) -> None:
     sizes = []
     for seed in (7, 11):
-        game, rng = ck.Game.new({"red": "Ann", "blue": "Ben"}, seed=seed), Random(seed)
+        names = dict(zip(COLOURS[:players], ("Ann", "Ben", "Cleo", "Dora"), strict=False))
+        game, rng = ck.Game.new(names, seed=seed), Random(seed)
         page = Page(game)
-        while not game.over:
+        for _action in range(400):
+            if game.over:
+                break
             sizes.append(len(json.dumps(page.shown, ensure_ascii=False).encode()))
             if page.shown["curtain"] is not None:
                 page.sit()
@@ -87,4 +92,4 @@ def test_the_log_is_short() -> None:
     for _action in range(120):
         game.act(eager(game.legal_actions(), rng))
     assert len(page.shown["log"]) == 30
-    assert page.shown["log"] == game.log[-30:]
+    assert [entry["text"] for entry in page.shown["log"]] == [e["text"] for e in game.log[-30:]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from types import SimpleNamespace
 from typing import Any
@@ -113,6 +114,30 @@ def test_an_observer_that_fails_keeps_no_page_waiting() -> None:
     assert "ZeroDivisionError" in str(page.game.last_error)
 
 
+def test_an_observer_that_fails_is_the_only_one_to_miss_anything() -> None:
+    page, heard = Page(ck.Game.new(seed=7)), []
+
+    def fail(change: traitlets.Bunch) -> None:
+        raise ZeroDivisionError(change["name"])
+
+    def hear(change: traitlets.Bunch) -> None:
+        heard.append(change["name"])
+
+    for observer in (fail, hear):
+        page.board.observe(observer, ["phase", "rev", "selected"])
+    page.sit()
+    assert page.ask("act", "end")["ok"]
+    assert {"phase", "rev"} <= set(heard)
+    heard.clear()
+    assert page.ask("select", "C4")["ok"]
+    assert page.board.selected == "C4"
+    assert heard == ["selected"]
+    assert page.game.last_error == "ZeroDivisionError: selected"
+    page.board.unobserve(hear, ["phase", "rev", "selected"])
+    assert page.ask("select", None)["ok"]
+    assert heard == ["selected"]
+
+
 def test_an_observer_may_act() -> None:
     page = Page(ck.Game.new(seed=7), auto_end=False)
     page.board.observe(
@@ -150,6 +175,27 @@ def test_several_boards_in_step() -> None:
         assert page.shown["phase"] == game.phase
 
 
+def test_the_board_says_that_a_cell_is_waiting() -> None:
+    page = Page(ck.Game.new(seed=7), curtain=False)
+    rev = page.game.rev
+
+    async def wait() -> ck.Action:
+        tasks = [asyncio.create_task(page.game.next_action(timeout=5)) for _ in range(2)]
+        await asyncio.sleep(0)
+        assert page.shown["waiting"] == "2 cells are waiting."
+        tasks[0].cancel()
+        await asyncio.wait(tasks[:1])
+        assert (page.shown["waiting"], page.shown["rev"]) == ("A cell is waiting.", rev)
+        page.act("end")
+        assert page.shown["waiting"] is None
+        return await tasks[1]
+
+    assert asyncio.run(wait()) == ck.EndPhase()
+    with pytest.raises(TimeoutError):
+        asyncio.run(page.game.next_action(timeout=0.01))
+    assert page.shown["waiting"] is None
+
+
 def test_a_closed_board_stops_listening() -> None:
     page = Page(ck.Game.new(seed=7))
     rev = page.shown["rev"]
@@ -158,6 +204,7 @@ def test_a_closed_board_stops_listening() -> None:
     page.game.act("end")
     assert page.shown["rev"] == rev
     assert page.sent[-1][0] == "comm_close"
+    assert page.board.layout.comm is None
 
 
 def test_the_fallback_shows_what_a_spectator_sees() -> None:

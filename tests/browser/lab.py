@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 from types import TracebackType
+from typing import Any, Literal
 
 from playwright.sync_api import BrowserContext, sync_playwright
 
 from .notebook import INIT, Notebook
 from .server import LabServer
 
-# Without the network flags Chromium asks for hosts of its own at every start.
+# Without the network flags Chromium asks for hosts of its own at every start; the last one is for
+# pages: no other machine has a name.
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -23,6 +26,7 @@ ARGUMENTS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 
 
@@ -77,8 +81,8 @@ class Lab:
         context.add_init_script(INIT)
         return context
 
-    def write(self, cells: Sequence[str], name: str) -> str:
-        """Write a notebook of code cells and give its path."""
+    def write(self, cells: Sequence[str], name: str, kernel: str = "python3") -> str:
+        """Write a notebook of code cells for a kernel and give its path."""
         book = {
             "cells": [
                 {
@@ -93,8 +97,8 @@ class Lab:
             ],
             "metadata": {
                 "kernelspec": {
-                    "name": "python3",
-                    "display_name": "Python 3",
+                    "name": kernel,
+                    "display_name": kernel,
                     "language": "python",
                 }
             },
@@ -104,13 +108,29 @@ class Lab:
         (self.server.root / name).write_text(json.dumps(book), encoding="utf-8")
         return name
 
-    def open(self, path: str, context: BrowserContext | None = None) -> Notebook:
+    def add_kernel(self, name: str, packages: Path) -> None:
+        """Offer a kernel that finds these packages before all others."""
+        path = os.pathsep.join(filter(None, (str(packages), os.environ.get("PYTHONPATH"))))
+        argv = [self.server.python, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        spec: dict[str, Any] = {"argv": argv, "display_name": name, "language": "python"}
+        spec["env"] = {"PYTHONPATH": path}
+        folder = self.server.home / "data" / "kernels" / name
+        folder.mkdir(parents=True)
+        (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+
+    def open(
+        self,
+        path: str,
+        context: BrowserContext | None = None,
+        host: Literal["lab", "notebook"] = "lab",
+    ) -> Notebook:
         """Open a notebook in a new tab; a second tab on the same path shares its kernel."""
         page = (context or self.context).new_page()
         book = Notebook(page, path)
         # A workspace for each tab: none restores another's layout, or asks which one is meant.
-        where = f"lab/workspaces/tab{next(self._tabs)}/tree/{path}?token={self.server.token}"
-        page.goto(f"{self.server.url}/{where}", wait_until="domcontentloaded")
+        where = {"lab": f"lab/workspaces/tab{next(self._tabs)}/tree", "notebook": "notebooks"}[host]
+        address = f"{self.server.url}/{where}/{path}?token={self.server.token}"
+        page.goto(address, wait_until="domcontentloaded")
         book.wait_ready()
         return book
 

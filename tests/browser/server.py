@@ -75,6 +75,7 @@ class LabServer:
         command = [
             *(self.python, "-m", "jupyterlab", "--no-browser", "--allow-root"),
             "--expose-app-in-browser",
+            "--JupyterNotebookApp.expose_app_in_browser=True",  # Notebook 7, on the same server
             *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
             *(f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.root}"),
         ]

@@ -20,6 +20,8 @@ function Banner({ seat }: { seat: Seat }): JSX.Element {
 
 export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
   const store = useStore();
+  const { log } = store.now;
+  const missed = log.slice(log.length - curtain.since);
   return (
     <section class="ck-curtain" data-curtain={curtain.seat}>
       <Banner seat={curtain.seat} />
@@ -27,12 +29,12 @@ export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
         <Shield seat={curtain.seat} height={78} />
         <h2>{curtain.title}</h2>
         <p>{curtain.text}</p>
-        {curtain.since.length > 0 && (
+        {missed.length > 0 && (
           <div class="ck-since">
             <h3>{store.word("since")}</h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <ol class="ck-scroll" tabIndex={0}>
-              {curtain.since.map((entry) => (
+              {missed.map((entry) => (
                 <Entry key={entry.n} entry={entry} />
               ))}
             </ol>

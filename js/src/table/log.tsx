@@ -10,7 +10,7 @@ export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
     <li>
       <Swatch seat={entry.seat} />
       <span>
-        <WithHexes text={entry.text} hexes={entry.hexes} />
+        <WithHexes text={entry.text} />
       </span>
     </li>
   );

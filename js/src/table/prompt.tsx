@@ -5,7 +5,7 @@ import { usePaint, useStore } from "../context";
 import type { Hex } from "../contract";
 import { actionAt, canAct } from "../legal";
 import { Bold, Filled } from "../rich";
-import { BUSY, GONE } from "../sentences";
+import { BUSY, GONE, SILENT } from "../sentences";
 import type { Store } from "../store";
 import type { WordKey } from "../words";
 
@@ -46,7 +46,7 @@ function selected(store: Store, hex: Hex): JSX.Element {
 function sentence(store: Store): ComponentChildren {
   const { prompt } = store.now;
   const hex = store.selection.value;
-  if (store.commands.gone.value) return GONE;
+  if (store.commands.gone.value) return store.commands.lost.value ? GONE : SILENT;
   if (store.notice.value !== null) return <Bold text={store.notice.value} />;
   if (hex !== null && canAct(store.legal.value, hex)) return selected(store, hex);
   const reveal = store.shownReveal.value;
@@ -79,7 +79,7 @@ function EndButton(): JSX.Element | null {
 export function Prompt(): JSX.Element {
   const store = useStore();
   const paint = usePaint();
-  const { to_act, winner } = store.now;
+  const { to_act, winner, waiting } = store.now;
   const seat = to_act ?? winner;
   const looks = store.commands.gone.value || store.notice.value !== null ? "ck-prompt refused" : "ck-prompt";
   return (
@@ -90,6 +90,11 @@ export function Prompt(): JSX.Element {
       <div class="say">
         <p aria-live="polite">{sentence(store)}</p> <span class="why">{hint(store)}</span>
       </div>
+      {waiting !== null && !store.commands.gone.value && (
+        <span class="cell" role="status">
+          {waiting}
+        </span>
+      )}
       <EndButton />
     </div>
   );
