@@ -8,7 +8,9 @@
 
 from castlekeep.board.widget import Board
 from castlekeep.game import Edit, Game, UndoRefused
+from castlekeep.journal import Saved, games, resume
 from castlekeep.magic import load_ipython_extension, register
+from castlekeep.record import Record, RecordError, ReplayError
 from castlekeep.rules.actions import (
     Action,
     Advance,
@@ -61,10 +63,14 @@ __all__ = [
     "Phase",
     "Problem",
     "Reason",
+    "Record",
+    "RecordError",
     "Recruit",
+    "ReplayError",
     "Resign",
     "Rule",
     "Rules",
+    "Saved",
     "Scenario",
     "ScenarioError",
     "State",
@@ -72,9 +78,11 @@ __all__ = [
     "Terrain",
     "UndoRefused",
     "View",
+    "games",
     "generate",
     "load_ipython_extension",
     "parse_action",
+    "resume",
     "rulebook",
     "scenarios",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,3 +12,12 @@ import pytest
 def root() -> Path:
     """Folder of the repository."""
     return Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="session", autouse=True)
+def state_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Keep the journals of boards out of the state folder of whoever runs the tests."""
+    home = tmp_path_factory.mktemp("state")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("CASTLEKEEP_STATE", str(home))
+        yield home

@@ -17,7 +17,7 @@ LAYERS = (
     {"rules"},
     {"scenario"},
     {"text", "pictures"},
-    {"game", "record"},
+    {"game", "record", "journal"},
     {"bots", "lessons", "arena"},
     {"board"},
     {"cli", "__main__", "magic"},

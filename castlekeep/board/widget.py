@@ -11,6 +11,7 @@ import anywidget
 import traitlets
 from traitlets import All
 
+from castlekeep import journal
 from castlekeep.board import browser, cells
 from castlekeep.board.commands import Commands
 from castlekeep.board.desk import Desk
@@ -67,6 +68,9 @@ class Board(anywidget.AnyWidget):
 
     Notes
     -----
+    A game on a board is kept in a journal, action by action, unless ``Game.new(autosave=False)``
+    made it or its `autosave` was turned off: see `castlekeep.resume`.
+
     What cells read and observe is not shared with the page; the page can change none of it but
     `selected`. Observers run while the game is held still: they may act, and may not wait.
     """
@@ -117,6 +121,7 @@ class Board(anywidget.AnyWidget):
         self._leave = game.on_change(self._follow)
         self._show()
         cells.close_earlier(self)
+        journal.keep(game)
 
     @property
     def game(self) -> Game:

@@ -17,12 +17,13 @@ from random import Random
 from types import MappingProxyType
 from typing import TypeAlias
 
+from castlekeep.game.accounts import Accounts
 from castlekeep.game.audience import Audience, Listener
 from castlekeep.game.edit import Edit, edited
-from castlekeep.game.facts import Facts
 from castlekeep.game.history import History, Move, Step, UndoRefused, why_not_take_back
 from castlekeep.game.seats import Chooser, Players, check_seed, read_players
 from castlekeep.pictures.svg import svg
+from castlekeep.record.position import scenario_of
 from castlekeep.rules.actions import Action, Commit
 from castlekeep.rules.cards import CardsLike
 from castlekeep.rules.events import Event, public
@@ -46,7 +47,7 @@ LOG_LENGTH = 30
 TAKEBACKS = ("fair", "free")
 
 
-class Game(Facts):
+class Game(Accounts):
     """A game of Castlekeep.
 
     Make one with `Game.new` or `Scenario.start`.
@@ -62,6 +63,13 @@ class Game(Facts):
     takeback
         ``"fair"``: undo stops where something hidden was learnt; ``"free"``: undo takes back
         anything.
+    scenario
+        What the deal began from; None where nobody can say.
+
+    Attributes
+    ----------
+    autosave
+        Whether a board made on this game keeps it in a journal.
 
     >>> import castlekeep as ck
     >>> game = ck.Game.new(players={"red": "Ann", "blue": "Ben"}, seed=7)
@@ -76,6 +84,7 @@ class Game(Facts):
         seed: int | None = None,
         names: Mapping[str, str] | None = None,
         takeback: str = "fair",
+        scenario: Scenario | None = None,
     ) -> None:
         if takeback not in TAKEBACKS:
             raise ValueError(f"takeback={takeback!r}: expected {' or '.join(map(repr, TAKEBACKS))}")
@@ -87,6 +96,8 @@ class Game(Facts):
         self._choosers: dict[str, Chooser] = {}
         self._deal = deal
         self._takeback = takeback
+        self._scenario = scenario
+        self.autosave = True
         self._rev = 0
         self._deals = 0
         self._given_names = dict(names or {})
@@ -110,6 +121,7 @@ class Game(Facts):
         rules: Rules | None = None,
         *,
         takeback: str = "fair",
+        autosave: bool = True,
     ) -> Game:
         """A new game on a map.
 
@@ -128,6 +140,8 @@ class Game(Facts):
             House rules; None for those of the scenario.
         takeback
             ``"fair"`` or ``"free"``, see the class.
+        autosave
+            Whether a board keeps the game in a journal, from which `castlekeep.resume` reopens it.
 
         Raises
         ------
@@ -150,7 +164,32 @@ class Game(Facts):
             scenario = scenario.replace(rules=rules)
         if seed is not None:
             scenario = scenario.replace(seed=seed)
-        return scenario.start(takeback=takeback)
+        if not isinstance(autosave, bool):
+            raise ValueError(f"autosave={autosave!r}: expected True or False")
+        game = scenario.start(takeback=takeback)
+        game.autosave = autosave
+        return game
+
+    @classmethod
+    def from_start(
+        cls,
+        scenario: Scenario,
+        start: State,
+        opening: tuple[Event, ...],
+        *,
+        seed: int | None,
+        takeback: str,
+    ) -> Game:
+        """A game whose first state is known, as a record stores it; a restart deals anew."""
+        game = cls(
+            lambda seed: (start, opening),
+            seed=seed,
+            names=scenario.names,
+            takeback=takeback,
+            scenario=scenario,
+        )
+        game._deal = scenario.opening
+        return game
 
     # What the game shows ----------------------------------------------------------------------
 
@@ -170,6 +209,27 @@ class Game(Facts):
         """Display names by colour."""
         given = self._given_names
         return MappingProxyType({c: given.get(c, c.capitalize()) for c in self.players})
+
+    @property
+    def takeback(self) -> str:
+        """``"fair"`` or ``"free"``, see the class."""
+        return self._takeback
+
+    @property
+    def beginning(self) -> Scenario:
+        """What the game began from, with the players' names."""
+        scenario = self._scenario or scenario_of(self._start)
+        return scenario.replace(names=self._given_names or None)
+
+    @property
+    def start(self) -> State:
+        """The state in which the first decision was due."""
+        return self._start
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """Events of the set-up: the referee's knowledge."""
+        return self._opening
 
     @property
     def last_error(self) -> str | None:
@@ -339,8 +399,12 @@ class Game(Facts):
         return step.events
 
     def _take(self, action: Action) -> Step:
+        after, events = self.state.apply(action)
+        return self.follow(action, after, events)
+
+    def follow(self, action: Action, after: State, events: tuple[Event, ...]) -> Step:
+        """Go on with an action whose consequences are known: those of the rules, or of a record."""
         before = self.state
-        after, events = before.apply(action)
         assert before.to_act is not None
         log = self._write_log(events, before._position.round)
         step = Step(before.to_act, action, events, log, after)
@@ -519,8 +583,13 @@ C1 and Red's hand")
                 )
             start = (self._start, self._opening)
             twin = Game(
-                lambda seed: start, seed=self._seed, names=self.names, takeback=self._takeback
+                lambda seed: start,
+                seed=self._seed,
+                names=self._given_names,
+                takeback=self._takeback,
+                scenario=self._scenario,
             )
+            twin.autosave = self.autosave
             twin._deal = self._deal
             twin._steps = self._steps[:count]
             twin._rev = count

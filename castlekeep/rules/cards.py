@@ -143,6 +143,11 @@ def unpack(packed: int) -> tuple[int, ...]:
     return tuple(packed.to_bytes(24, "little")[: len(CARDS)])
 
 
+def card_run(packed: int) -> bytes:
+    """Card numbers of a packed hand, ascending."""
+    return b"".join(bytes((number,)) * count for number, count in enumerate(unpack(packed)))
+
+
 class Hand(Mapping[Card, int]):
     """An immutable multiset of cards that reads like a Counter: a kind it lacks counts 0.
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from castlekeep.rules.battle import Ledger
-from castlekeep.rules.cards import LANE, SIZE_SHIFT
+from castlekeep.rules.cards import LANE, SIZE_SHIFT, card_run
 from castlekeep.rules.hexmap import HexMap
 from castlekeep.rules.options import Rules
+from castlekeep.rules.rng import shuffle
 from castlekeep.rules.terms import Phase
 
 # A member of an enum is slow to look up on its class, and this is asked at every decision.
@@ -202,3 +203,7 @@ class Position:
     def hand_size(self, seat: int) -> int:
         """Number of cards a seat holds."""
         return self.hands[seat] >> SIZE_SHIFT & LANE
+
+    def shuffled(self) -> tuple[int, bytes]:
+        """The generator's next state, and the discard pile in random order."""
+        return shuffle(self.rng, card_run(self.discard))

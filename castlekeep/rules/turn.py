@@ -23,12 +23,11 @@ from castlekeep.rules.actions import (
     Stay,
 )
 from castlekeep.rules.battle import resolve
-from castlekeep.rules.cards import CARDS, LANE, SIZE_SHIFT, Hand, unpack
+from castlekeep.rules.cards import LANE, SIZE_SHIFT, Hand
 from castlekeep.rules.changes import Log
 from castlekeep.rules.hexmap import bits
 from castlekeep.rules.march import passable
 from castlekeep.rules.position import Position
-from castlekeep.rules.rng import shuffle
 from castlekeep.rules.terms import Phase
 
 # A member of an enum is slow to look up on its class, and playouts ask at every step.
@@ -181,17 +180,11 @@ def fill(p: Position, log: Log | None, seat: int) -> None:
         if not p.deck:
             if not p.discard:
                 return
-            rng, deck = shuffle(p.rng, card_run(p.discard))
+            rng, deck = p.shuffled()
             changes.reshuffle(p, log, deck, rng)
         count = min(need, len(p.deck))
         changes.draw(p, log, seat, count)
         need -= count
-
-
-def card_run(packed: int) -> bytes:
-    """Card numbers of a packed hand, ascending."""
-    counts = unpack(packed)
-    return b"".join(bytes((n,)) * counts[n] for n in range(len(CARDS)))
 
 
 def start_turn(p: Position, log: Log | None, seat: int, round_number: int) -> None:

@@ -367,7 +367,9 @@ class Scenario:
 
         from castlekeep.game import Game
 
-        return Game(self.opening, seed=self.seed, names=self.names, takeback=takeback)
+        return Game(
+            self.opening, seed=self.seed, names=self.names, takeback=takeback, scenario=self
+        )
 
     def opening(self, seed: int) -> tuple[State, tuple[Event, ...]]:
         """Return the state in which the first decision is due, and the events that led there."""
