@@ -7,8 +7,9 @@
 """
 
 from castlekeep.board.widget import Board
-from castlekeep.game import Game, UndoRefused
+from castlekeep.game import Edit, Game, UndoRefused
 from castlekeep.journal import Saved, games, resume
+from castlekeep.magic import load_ipython_extension, register
 from castlekeep.record import Record, RecordError, ReplayError
 from castlekeep.rules.actions import (
     Action,
@@ -34,6 +35,7 @@ from castlekeep.rules.options import Rules
 from castlekeep.rules.rulebook import Rule, rulebook
 from castlekeep.rules.state import State
 from castlekeep.rules.terms import Phase, Terrain
+from castlekeep.scenario.generate import generate
 from castlekeep.scenario.library import scenarios
 from castlekeep.scenario.problems import Problem
 from castlekeep.scenario.scenario import Scenario, ScenarioError
@@ -49,6 +51,7 @@ __all__ = [
     "Claim",
     "Commit",
     "Disband",
+    "Edit",
     "EndPhase",
     "Game",
     "Hand",
@@ -76,8 +79,12 @@ __all__ = [
     "UndoRefused",
     "View",
     "games",
+    "generate",
+    "load_ipython_extension",
     "parse_action",
     "resume",
     "rulebook",
     "scenarios",
 ]
+
+register()

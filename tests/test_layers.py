@@ -20,7 +20,7 @@ LAYERS = (
     {"game", "record", "journal"},
     {"bots", "lessons", "arena"},
     {"board"},
-    {"cli", "__main__"},
+    {"cli", "__main__", "magic"},
     {"__init__"},
 )
 RANK = {part: rank for rank, row in enumerate(LAYERS) for part in row}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from castlekeep.game import Game
+from castlekeep.game import Edit, Game
 from castlekeep.rules.actions import Attack, EndPhase
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.events import Revealed, TurnBegan, WentOut
@@ -20,6 +20,9 @@ def last_battle(game: Game) -> Ledger | None:
         for event in step.events:
             if isinstance(event, Revealed):
                 return event.ledger
+        if isinstance(step.action, Edit):
+            fight = step.state.copy_position().fight
+            return None if fight is None else fight.ledger
         if isinstance(step.action, Attack):
             return None
         moved = moved or not isinstance(step.action, EndPhase)

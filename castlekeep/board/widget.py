@@ -20,6 +20,7 @@ from castlekeep.board.seating import HOTSEAT, Seating
 from castlekeep.board.snapshot import map_data
 from castlekeep.game import Game
 from castlekeep.rules.events import Event
+from castlekeep.rules.hexmap import HexMap
 
 _FACTS = ("phase", "active", "to_act", "round", "winner", "rev")
 
@@ -111,7 +112,7 @@ class Board(anywidget.AnyWidget):
         self._commands = Commands(self._desk)
         self._esm, self._css = _bundle("widget.js"), _bundle("widget.css")
         # Before the page hears of this board: what it is told first is the whole state.
-        self.set_trait("_map", map_data(game))
+        self._drawn: HexMap | None = None
         self.set_trait("seat", seat)
         self._show()
         # A board takes the width it is given and has none of its own: in a row it would vanish.
@@ -159,6 +160,7 @@ class Board(anywidget.AnyWidget):
     def _show(self) -> None:
         """Bring page and cells up to date, in one breath."""
         with self.game.locked():
+            self._draw_map()
             snapshot: Mapping[str, object] = self._desk.snapshot()
             self.set_trait("_snapshot", snapshot)
             with self.hold_trait_notifications():
@@ -180,6 +182,15 @@ class Board(anywidget.AnyWidget):
 
     def _note_error(self, error: Exception) -> None:
         self.game.note_error(f"{error.__class__.__name__}: {error}")
+
+    def _draw_map(self) -> None:
+        """Tell the page the map, at first and whenever an edit has changed the land."""
+        land = self.game.state.map
+        if self._drawn != land:
+            self._drawn = land
+            self.set_trait("_map", map_data(self.game))
+            if self.selected is not None and self.selected not in land.terrain:
+                self.selected = None
 
     @traitlets.validate("selected")
     def _check_selected(self, proposal: traitlets.Bunch) -> str | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
+from castlekeep.game.shown import Shown, read_only
 from castlekeep.rules.actions import Action, hex_of
 from castlekeep.rules.battle import Ledger, resolve
 from castlekeep.rules.cards import Hand
@@ -47,6 +47,11 @@ class Battle:
 
 class Facts:
     """Everything about a game that follows from its current state."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if isinstance(getattr(type(self), name, None), property):
+            raise AttributeError(read_only(name))
+        super().__setattr__(name, value)
 
     @property
     def state(self) -> State:
@@ -108,36 +113,36 @@ class Facts:
     @property
     def terrain(self) -> Mapping[str, str]:
         """Terrain by hex, in reading order."""
-        return self.state.map.terrain
+        return Shown("terrain", self.state.map.terrain)
 
     @property
     def armies(self) -> Mapping[str, str]:
         """Colour of every army by hex."""
-        return MappingProxyType(armies(self.state._position))
+        return Shown("armies", armies(self.state._position))
 
     @property
     def control(self) -> Mapping[str, str | None]:
         """Controller of every castle by hex, None where it is neutral."""
-        return MappingProxyType(control(self.state._position))
+        return Shown("control", control(self.state._position))
 
     @property
     def marched(self) -> Mapping[str, int]:
         """How often an army has marched this turn, by hex."""
         p = self.state._position
-        return MappingProxyType({p.map.names[at]: p.marched[at] for at in sorted(p.marched)})
+        return Shown("marched", {p.map.names[at]: p.marched[at] for at in sorted(p.marched)})
 
     @property
     def attacked(self) -> Mapping[str, int]:
         """How often an army has attacked this turn, by hex."""
         p = self.state._position
-        return MappingProxyType({p.map.names[at]: p.attacked[at] for at in sorted(p.attacked)})
+        return Shown("attacked", {p.map.names[at]: p.attacked[at] for at in sorted(p.attacked)})
 
     @property
     def hands(self) -> Mapping[str, Hand]:
         """Every hand by colour: the referee's knowledge."""
         p = self.state._position
-        return MappingProxyType(
-            {c: Hand.from_packed(p.hands[seat]) for seat, c in enumerate(p.players)}
+        return Shown(
+            "hands", {c: Hand.from_packed(p.hands[seat]) for seat, c in enumerate(p.players)}
         )
 
     @property

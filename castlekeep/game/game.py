@@ -10,7 +10,7 @@ import asyncio
 import secrets
 import threading
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
@@ -19,16 +19,18 @@ from typing import TypeAlias
 
 from castlekeep.game.accounts import Accounts
 from castlekeep.game.audience import Audience, Listener
-from castlekeep.game.history import History, Step, UndoRefused, why_not_take_back
+from castlekeep.game.edit import Edit, edited
+from castlekeep.game.history import History, Move, Step, UndoRefused, why_not_take_back
 from castlekeep.game.seats import Chooser, Players, check_seed, read_players
 from castlekeep.pictures.svg import svg
 from castlekeep.record.position import scenario_of
 from castlekeep.rules.actions import Action, Commit
+from castlekeep.rules.cards import CardsLike
 from castlekeep.rules.events import Event, public
 from castlekeep.rules.explain import IllegalAction
 from castlekeep.rules.i18n import _
 from castlekeep.rules.legal import LegalActions
-from castlekeep.rules.observation import LogEntry, View, observe
+from castlekeep.rules.observation import REFEREE, LogEntry, View, observe
 from castlekeep.rules.options import Rules
 from castlekeep.rules.state import State, as_action
 from castlekeep.scenario.library import MapLike, resolve_map
@@ -261,7 +263,7 @@ class Game(Accounts):
 
     @property
     def rev(self) -> int:
-        """Number of changes so far: grows with every action, undo and redo."""
+        """Number of changes so far: grows with every action, edit, undo and redo."""
         return self._rev
 
     @property
@@ -277,9 +279,9 @@ class Game(Accounts):
 
     @property
     def history(self) -> History:
-        """The actions since the start."""
+        """The actions since the start, and the edits between them."""
         with self._lock:
-            return History([step.action for step in self._steps], int(self._commit_hidden()))
+            return History([step.action for step in self._steps], self._hidden_commit())
 
     @property
     def log(self) -> list[LogEntry]:
@@ -289,20 +291,24 @@ class Game(Accounts):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Events of the last action, or of the set-up."""
+        """Events of the last action or edit, or of the set-up."""
         steps = self._steps
         return steps[-1].events if steps else self._opening
 
     @property
-    def last_action(self) -> Action | None:
-        """The last action, unless it is a commit that is not revealed yet."""
+    def last_action(self) -> Move | None:
+        """The last action or edit, unless it is a commit that is not revealed yet."""
         with self._lock:
-            last = self._steps[-1].action if self._steps else None
-            return None if isinstance(last, Commit) and self._commit_hidden() else last
+            last = len(self._steps) - 1
+            return None if last in (-1, *self._hidden_commit()) else self._steps[last].action
 
-    def _commit_hidden(self) -> bool:
+    def _hidden_commit(self) -> tuple[int, ...]:
+        """Where in the history the commit stands that is not revealed yet, if there is one."""
         fight = self.state._position.fight
-        return fight is not None and fight.cards is not None and fight.ledger is None
+        if fight is None or fight.cards is None or fight.ledger is not None:
+            return ()
+        commits = [i for i, step in enumerate(self._steps) if isinstance(step.action, Commit)]
+        return tuple(commits[-1:])
 
     def view(self, seat: str) -> View:
         """What a seat may know, as plain data; also for ``"spectator"`` and ``"referee"``."""
@@ -324,6 +330,21 @@ class Game(Accounts):
         else:
             found.extendleft(reversed(self._opening_log))
         return list(found)[-LOG_LENGTH:]
+
+    def scenario(self) -> Scenario:
+        """The position as a scenario: it starts a game in this very state.
+
+        It holds every hand and the order of the deck, as the referee knows them; only the generator
+        is left out, so that later shuffles differ.
+
+        >>> import castlekeep as ck
+        >>> game = ck.Game.new(seed=7)
+        >>> s = game.scenario()
+        >>> ck.Scenario.parse(str(s)) == s, s.start().armies == game.armies
+        (True, True)
+        """
+        with self._lock:
+            return Scenario.of(self.state, self._given_names)
 
     def text(self, seat: str = "spectator") -> str:
         """The text board as a seat sees it."""
@@ -403,8 +424,87 @@ class Game(Accounts):
                 return step.log[-1]["n"]
         return self._opening_log[-1]["n"] if self._opening_log else 0
 
+    def edit(
+        self,
+        *,
+        armies: Mapping[str, str | None] | None = None,
+        control: Mapping[str, str | None] | None = None,
+        hands: Mapping[str, CardsLike] | None = None,
+        deck: CardsLike | None = None,
+        discard: CardsLike | None = None,
+        terrain: Mapping[str, str | None] | None = None,
+        turn: str | None = None,
+        round: int | None = None,
+        allow: str | Collection[str] = (),
+    ) -> Edit:
+        """Change the position between two moves: all of it or, when something is wrong, nothing.
+
+        The edit stands in `history`, the log tells of it, every board shows it, and `undo` takes it
+        back. What is not named stays as it is.
+
+        Parameters
+        ----------
+        armies, control
+            A colour by hex, None for nobody. An army that is placed never touches control.
+        hands
+            Exactly these cards, by colour. What a hand lacks comes from the deck, then from the
+            discard pile; what it gives up goes under the deck.
+        deck
+            What lies on top of the deck, first drawn first.
+        discard
+            The discard pile; the other cards go under the deck.
+        terrain
+            A terrain by hex, also of new hexes; None cuts a hex out of the map.
+        turn, round
+            Whose turn it is, and in which phase, which begins as usual: ``"blue draw"``. An open
+            battle is called off, and a game that was over goes on.
+        allow
+            Names of problems to let pass, as for `Scenario.start`.
+
+        Returns
+        -------
+        Edit
+            What stands in the history.
+
+        Raises
+        ------
+        ScenarioError
+            If something cannot be understood or would be wrong; all of it is listed.
+
+        >>> import castlekeep as ck
+        >>> game = ck.Scenario("@R . . @B", turn="red march").start()
+        >>> print(game.edit(armies={"A1": None, "C1": "red"}, hands={"red": "Knights*2"}))
+        edit {armies = {A1 = "none", C1 = "red"}, hands = {red = "Knights*2"}}
+        >>> game.armies, game.hands["red"], game.log[-1]["text"]
+        ({'C1': 'red', 'D1': 'blue'}, Hand('Knights*2'), "The referee changes the armies on A1 and \
+C1 and Red's hand")
+        """
+        asked = {
+            "armies": armies, "control": control, "hands": hands, "deck": deck,
+            "discard": discard, "terrain": terrain, "turn": turn, "round": round,
+        }  # fmt: skip
+        with self._lock:
+            after, edit = edited(self.scenario(), asked, allow)
+            state, events = after.opening(self.state._position.rng)
+            self._note_edit(edit, state, events)
+        self._after_change()
+        return edit
+
+    def _note_edit(self, edit: Edit, state: State, events: tuple[Event, ...]) -> None:
+        told: LogEntry = {
+            "n": self._last_entry() + 1,
+            "round": state._position.round,
+            "seat": None,
+            "text": edit.sentence(self.names),
+            "hexes": edit.hexes,
+        }
+        followed = entries(events, self.names, round=told["round"], n=told["n"] + 1)
+        self._steps.append(Step(REFEREE, edit, events, (told, *followed), state))
+        self._undone.clear()
+        self._changed(events)
+
     def undo(self) -> None:
-        """Take back the last action of the seat that decides now.
+        """Take back the last action of the seat that decides now, or the last edit.
 
         Raises
         ------

@@ -1,16 +1,20 @@
-"""The actions of a game so far, and what may be taken back."""
+"""The actions and edits of a game so far, and what may be taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import overload
+from typing import TypeAlias, overload
 
+from castlekeep.game.edit import Edit
 from castlekeep.rules.actions import Action
 from castlekeep.rules.events import Drew, Event, Revealed, Shuffled
 from castlekeep.rules.i18n import _
 from castlekeep.rules.observation import LogEntry
 from castlekeep.rules.state import State
+
+Move: TypeAlias = Action | Edit
+"""What a history is made of."""
 
 
 class UndoRefused(ValueError):
@@ -19,39 +23,51 @@ class UndoRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One action of a game: who, what, what followed, and the state it led to."""
+    """One action of a game, or one edit: who, what, what followed, and the state it led to."""
 
     seat: str
-    action: Action
+    action: Move
     events: tuple[Event, ...]
     log: tuple[LogEntry, ...]
     state: State
 
 
-class History(Sequence[Action]):
-    """The actions of a game; a commit that is not revealed yet does not print itself."""
+class History(Sequence[Move]):
+    """The actions and edits of a game.
+
+    What not everybody may know, a commit that is not revealed yet or the cards of an edit, does not
+    print itself.
+
+    Parameters
+    ----------
+    actions
+        The actions and edits.
+    hidden
+        Where among them a commit stands that is not revealed yet.
+    """
 
     __slots__ = ("_actions", "_hidden")
 
-    def __init__(self, actions: Sequence[Action], hidden: int) -> None:
+    def __init__(self, actions: Sequence[Move], hidden: Collection[int]) -> None:
         self._actions = tuple(actions)
-        self._hidden = hidden
+        self._hidden = frozenset(hidden)
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Move: ...
     @overload
-    def __getitem__(self, index: slice) -> Sequence[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
         if isinstance(index, slice):
             kept = range(len(self._actions))[index]
-            hidden = sum(1 for i in kept if i >= len(self._actions) - self._hidden)
-            return History(self._actions[index], hidden)
+            return History(
+                self._actions[index], [new for new, old in enumerate(kept) if old in self._hidden]
+            )
         return self._actions[index]
 
     def __len__(self) -> int:
         return len(self._actions)
 
-    def __iter__(self) -> Iterator[Action]:
+    def __iter__(self) -> Iterator[Move]:
         return iter(self._actions)
 
     def __eq__(self, other: object) -> bool:
@@ -65,15 +81,21 @@ class History(Sequence[Action]):
         return hash(self._actions)
 
     def __repr__(self) -> str:
-        shown = [str(action) for action in self._actions[: len(self) - self._hidden]]
-        return f"<History: {', '.join([*shown, *['commit ?'] * self._hidden]) or 'no actions'}>"
+        shown = [
+            "commit ?" if i in self._hidden else "edit" if isinstance(action, Edit) else str(action)
+            for i, action in enumerate(self._actions)
+        ]
+        return f"<History: {', '.join(shown) or 'no actions'}>"
 
 
 def why_not_take_back(step: Step, to_act: str | None, names: Mapping[str, str]) -> str | None:
     """None where the seat that decides may take a step back, else the reason why not.
 
-    A seat takes back its own last action, and not once something hidden has been learnt.
+    A seat takes back its own last action, and not once something hidden has been learnt. An edit
+    may always be taken back.
     """
+    if isinstance(step.action, Edit):
+        return None
     if to_act is None:
         return _("The game is over.")
     if step.seat != to_act:

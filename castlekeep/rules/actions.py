@@ -29,7 +29,7 @@ def hex_of(text: str) -> str:
     'C4'
     """
     if not isinstance(text, str):
-        raise ValueError(f"{text!r} is no hex: expected a name like 'C4'")
+        raise ValueError(f"{text!r:.60} is no hex: expected a name like 'C4'")
     parse_name(text)
     return text.upper()
 
@@ -180,7 +180,7 @@ def parse_action(text: str) -> Action:
         If the text is no action; the message lists the notation.
     """
     if not isinstance(text, str):
-        raise ValueError(f"{text!r} is no action: write {_NOTATION}")
+        raise ValueError(f"{text!r:.60} is no action: write {_NOTATION}")
     words = text.strip()
     pair = _PAIR.match(words)
     if pair:
@@ -193,4 +193,4 @@ def parse_action(text: str) -> Action:
         return _PLACES[verb](rest.strip())
     if verb in _WORDS and not rest:
         return _WORDS[verb]()
-    raise ValueError(f"{text!r} is no action: write {_NOTATION}")
+    raise ValueError(f"{text!r:.60} is no action: write {_NOTATION}")

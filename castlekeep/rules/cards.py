@@ -258,6 +258,8 @@ def _word(card: Card, count: int) -> str:
 
 
 _BY_WORD = {card.replace(" ", "").lower(): card for card in CARDS}
+_LONGEST = 40
+"""Letters of a misprint that are compared with the names of cards."""
 _TOKEN = re.compile(r"([A-Za-z]+)(?:\*([0-9]{1,9}))?\Z")
 
 
@@ -275,9 +277,9 @@ def card_named(text: str) -> Card:
     word = str(text).replace(" ", "").replace("_", "").lower()
     if word in _BY_WORD:
         return _BY_WORD[word]
-    near = get_close_matches(word, _BY_WORD, n=1)
+    near = get_close_matches(word[:_LONGEST], _BY_WORD, n=1)
     hint = f"did you mean {_BY_WORD[near[0]]!s}?" if near else "the cards are " + ", ".join(CARDS)
-    raise ValueError(f"{text!r} is no card: {hint}")
+    raise ValueError(f"{text!r:.60} is no card: {hint}")
 
 
 def parse_cards(cards: CardsLike) -> dict[Card, int]:
@@ -295,7 +297,7 @@ def parse_cards(cards: CardsLike) -> dict[Card, int]:
     for word, count in _pairs(cards):
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 255:
             raise ValueError(
-                f"{count!r} is no number of {word}: expected a whole number from 0 to 255"
+                f"{count!r:.60} is no number of {word}: expected a whole number from 0 to 255"
             )
         card = card_named(word)
         counts[card] = counts.get(card, 0) + count
@@ -313,7 +315,9 @@ def _pairs(cards: CardsLike) -> Iterator[tuple[str, int]]:
                 continue
             match = _TOKEN.match(token)
             if match is None:
-                raise ValueError(f"{token!r} is no card: write a name like Knights, or Knights*2")
+                raise ValueError(
+                    f"{token!r:.60} is no card: write a name like Knights, or Knights*2"
+                )
             yield match[1], int(match[2] or 1)
     elif isinstance(cards, Mapping):
         yield from cards.items()
@@ -322,7 +326,7 @@ def _pairs(cards: CardsLike) -> Iterator[tuple[str, int]]:
             yield card, 1
     else:
         raise ValueError(
-            f"{cards!r} are no cards: expected {{'Knights': 2}}, ['Knights', 'Knights'] "
+            f"{cards!r:.60} are no cards: expected {{'Knights': 2}}, ['Knights', 'Knights'] "
             "or 'Knights*2 March'"
         )
 

@@ -62,7 +62,7 @@ def parse_name(text: str) -> tuple[int, int]:
     match = _NAME.match(text)
     if match is None:
         raise ValueError(
-            f"{text!r} is no hex: expected a column letter and a row number, like 'C4'"
+            f"{text!r:.60} is no hex: expected a column letter and a row number, like 'C4'"
         )
     col = 0
     for letter in match[1].upper():

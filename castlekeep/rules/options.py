@@ -102,11 +102,11 @@ class Rules:
         names = [f.name for f in fields(cls)]
         for name in options:
             if name not in names:
-                near = get_close_matches(str(name), names, n=1)
+                near = get_close_matches(str(name)[:40], names, n=1)
                 hint = (
                     f"did you mean {near[0]!r}?" if near else "the options are " + ", ".join(names)
                 )
-                raise ValueError(f"{name!r} is no option of Rules: {hint}")
+                raise ValueError(f"{name!r:.60} is no option of Rules: {hint}")
         return cls(**options)  # type: ignore[arg-type]  # __post_init__ checks each value
 
 
@@ -114,11 +114,11 @@ def _check(name: str, value: object, default: object) -> None:
     if name in _CHOICES:
         if value not in _CHOICES[name]:
             raise ValueError(
-                f"Rules({name}={value!r}): expected {' or '.join(map(repr, _CHOICES[name]))}"
+                f"Rules({name}={value!r:.60}): expected {' or '.join(map(repr, _CHOICES[name]))}"
             )
     elif isinstance(default, bool):
         if not isinstance(value, bool):
-            raise ValueError(f"Rules({name}={value!r}): expected True or False")
+            raise ValueError(f"Rules({name}={value!r:.60}): expected True or False")
     else:
         _check_number(name, value)
 
@@ -130,6 +130,6 @@ def _check_number(name: str, value: object) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not _LEAST[name] <= value <= most:
         or_none = ", or None for no limit" if name in _OPTIONAL else ""
         raise ValueError(
-            f"Rules({name}={value!r}): expected a whole number from {_LEAST[name]} to {most}"
+            f"Rules({name}={value!r:.60}): expected a whole number from {_LEAST[name]} to {most}"
             f"{or_none}"
         )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from castlekeep.rules import events as e
+from castlekeep.rules.battle import resolve
 from castlekeep.rules.cards import (
     CARDS,
     NUMBER,
@@ -17,11 +19,31 @@ from castlekeep.rules.cards import (
 from castlekeep.rules.changes import Log
 from castlekeep.rules.hexmap import HexMap
 from castlekeep.rules.options import Rules
-from castlekeep.rules.position import Position
+from castlekeep.rules.position import Fight, Position, Result
 from castlekeep.rules.rng import shuffle
 from castlekeep.rules.state import State
 from castlekeep.rules.terms import Phase
 from castlekeep.rules.turn import control, draw_phase, fill, start_turn
+
+
+class Clash(NamedTuple):
+    """A battle that waits for its cards, or for the winner's advance.
+
+    Attributes
+    ----------
+    attacker, defender
+        The two hexes.
+    commit
+        What the attacker has chosen, None before.
+    reply, beaten
+        Once the attacker has won: what the defender played, and whose army fell.
+    """
+
+    attacker: str
+    defender: str
+    commit: Hand | None = None
+    reply: Hand | None = None
+    beaten: str | None = None
 
 
 def full_deck(rules: Rules) -> bytes:
@@ -150,6 +172,11 @@ def arrange(
     round_number: int = 1,
     marched: Mapping[str, int] | None = None,
     attacked: Mapping[str, int] | None = None,
+    order: Sequence[str] = (),
+    out: Collection[str] = (),
+    recruited: bool = False,
+    battle: Clash | None = None,
+    result: Result | None = None,
 ) -> tuple[State, tuple[e.Event, ...]]:
     """State arranged by hand, its phase begun as usual.
 
@@ -158,7 +185,7 @@ def arrange(
     hexmap, rules, seed
         As for `new_state`.
     players
-        Colours, in turn order.
+        Colours in seat order, which is the turn order too unless `order` is another one.
     armies, control
         Colours by hex.
     hands
@@ -175,6 +202,16 @@ def arrange(
         Whose turn it is, in which phase and round.
     marched, attacked
         How often armies of the active player have, by hex.
+    order
+        Colours in turn order.
+    out
+        Colours that are out of the game.
+    recruited
+        Whether the active player has raised an army this turn.
+    battle
+        The battle that is open.
+    result
+        How the game ended; nothing begins any more.
 
     Raises
     ------
@@ -197,8 +234,16 @@ def arrange(
     p.attacked = {hexmap.number[at]: n for at, n in (attacked or {}).items() if n}
     p.active = p.players.index(active or p.players[0])
     p.round = round_number
+    p.order = tuple(p.players.index(colour) for colour in order or p.players)
+    p.out = frozenset(p.players.index(colour) for colour in out)
+    p.recruited = recruited
+    p.fight = None if battle is None else _fight(p, battle)
+    p.result = result
     log: Log = []
-    _begin_phase(p, log, phase)
+    if result is None:
+        _begin_phase(p, log, phase)
+    else:
+        p.phase = phase
     return State(p), tuple(log)
 
 
@@ -207,6 +252,18 @@ def _put_pieces(p: Position, armies: Mapping[str, str], control: Mapping[str, st
         for at, colour in hexes.items():
             if colour is not None:
                 masks[p.players.index(colour)] |= 1 << p.map.number[at]
+
+
+def _fight(p: Position, battle: Clash) -> Fight:
+    """Return an open battle; one that is won is counted again, as it was before the army fell."""
+    src, dst = p.map.number[battle.attacker], p.map.number[battle.defender]
+    cards = None if battle.commit is None else battle.commit.packed
+    if battle.commit is None or battle.reply is None or battle.beaten is None:
+        return Fight(src, dst, cards)
+    before = p.copy()
+    before.armies[p.players.index(battle.beaten)] |= 1 << dst
+    ledger = resolve(before, src, dst, battle.commit, battle.reply)
+    return Fight(src, dst, cards, battle.reply.packed, ledger)
 
 
 def _dealt(
@@ -244,3 +301,6 @@ def _begin_phase(p: Position, log: Log, phase: Phase) -> None:
         control(p, log)
     else:
         p.phase = phase
+        if phase is Phase.SETUP:
+            # Who claims next follows from the castles; nobody's turn has begun.
+            p.active = 0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.hexes import neighbours
 from castlekeep.rules.terms import BARRED, Phase, Terrain
-from castlekeep.scenario.problems import Problem
+from castlekeep.scenario.course import check_course
+from castlekeep.scenario.problems import Problem, meant
 
 if TYPE_CHECKING:
     from castlekeep.scenario.scenario import Scenario
@@ -17,11 +18,25 @@ if TYPE_CHECKING:
 STANDARD_CASTLES = 12
 
 NAMES = (
-    "army-terrain", "control-terrain", "stranger", "turn", "idle", "copies", "deck-size", "starts",
+    "army-terrain", "control-terrain", "stranger", "turn", "order", "out", "idle", "battle",
+    "result", "copies", "deck-size", "starts",
     "draft", "needs-turn", "castles", "victory", "unreachable", "one-player", "nothing",
     "hand-size",
 )  # fmt: skip
 """The names of all problems, errors first."""
+
+
+def problem_names(allow: str | Collection[str]) -> list[str]:
+    """Read names of problems that are let pass.
+
+    >>> problem_names("starts")
+    ['starts']
+    """
+    names = [allow] if isinstance(allow, str) else list(allow)
+    for name in names:
+        if name not in NAMES:
+            raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
+    return names
 
 
 def check(s: Scenario) -> list[Problem]:
@@ -30,6 +45,7 @@ def check(s: Scenario) -> list[Problem]:
         *_misplaced(s),
         *_strangers(s),
         *_turn(s),
+        *check_course(s),
         *_cards(s),
         *_set_up(s),
         *_land(s),
@@ -211,5 +227,5 @@ def _seats(s: Scenario) -> Iterator[Problem]:
         return
     having = {*s.armies.values(), *s.control.values()}
     for colour in s.seats:
-        if colour not in having:
+        if colour not in having and colour not in s.out:
             yield _warning("nothing", colour, f"{colour} has no army and no castle")

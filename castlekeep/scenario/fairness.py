@@ -39,14 +39,18 @@ class Outlook:
         return " ".join(f"{f.name} {getattr(self, f.name)}" for f in fields(self))
 
 
-def marches(hexmap: HexMap, castles: Sequence[str]) -> Mapping[tuple[str, str], int]:
+Distances = Mapping[tuple[str, str], int]
+"""Marches between castles, both ways."""
+
+
+def marches(hexmap: HexMap, castles: Sequence[str]) -> Distances:
     """Fewest marches between each two castles that land joins.
 
     >>> road = HexMap({"A1": "castle", "B1": "clear", "C1": "clear", "D1": "castle"})
     >>> marches(road, ["A1"])["A1", "D1"]
     2
     """
-    between = {}
+    between: dict[tuple[str, str], int] = {}
     for castle in castles:
         count, edge = 0, {hexmap.number[castle]}
         seen = set(edge)
@@ -63,7 +67,14 @@ def outlooks(scenario: Scenario, players: int) -> tuple[Outlook, ...]:
     """Measure what each seat starts with in a game of some number of players."""
     seats = [seat[: scenario.rules.starting_castles] for seat in scenario.starts[players]]
     castles = [h for h, kind in scenario.terrain.items() if kind is Terrain.CASTLE]
-    far = marches(HexMap(scenario.terrain), castles)
+    return outlooks_of(marches(HexMap(scenario.terrain), castles), seats, castles)
+
+
+def outlooks_of(
+    far: Distances, seats: Sequence[Sequence[str]], castles: Sequence[str]
+) -> tuple[Outlook, ...]:
+    """Measure what each seat starts with, from the distances between all castles."""
+    players = len(seats)
     taken = {castle for seat in seats for castle in seat}
     neutral = [castle for castle in castles if castle not in taken]
     near = [{n: min(far[own, n] for own in seat) for n in neutral} for seat in seats]

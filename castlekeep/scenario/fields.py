@@ -12,16 +12,20 @@ from castlekeep.rules.terms import COLOURS, Terrain
 from castlekeep.scenario.grid import Grid, grid_of, in_order
 from castlekeep.scenario.problems import Problem, meant
 from castlekeep.scenario.reading import (
+    read_battle,
     read_cards,
     read_cards_and_rest,
     read_colour,
+    read_colours,
     read_controller,
+    read_flag,
     read_hex,
     read_name,
     read_number,
     read_option,
     read_player_count,
     read_players,
+    read_result,
     read_seats,
     read_text,
     read_turn,
@@ -30,8 +34,9 @@ from castlekeep.scenario.reading import (
 _T = TypeVar("_T")
 
 KEYWORDS = (
-    "title", "about", "players", "names", "turn", "round", "seed", "hands", "deck", "discard",
-    "control", "marched", "attacked", "rules", "starts",
+    "title", "about", "players", "names", "turn", "round", "order", "out", "result", "seed",
+    "hands", "deck", "discard", "control", "marched", "attacked", "recruited", "battle", "rules",
+    "starts",
 )  # fmt: skip
 """What can be said about a scenario besides its grid, in the order in which it is read."""
 
@@ -43,6 +48,9 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
         "names": MappingProxyType({}),
         "turn": None,
         "round": 1,
+        "order": (),
+        "out": (),
+        "result": None,
         "seed": None,
         "hands": MappingProxyType({}),
         "fill_up": frozenset(),
@@ -51,14 +59,18 @@ DEFAULTS: Mapping[str, object] = MappingProxyType(
         "discard_rest": False,
         "marched": MappingProxyType({}),
         "attacked": MappingProxyType({}),
+        "recruited": False,
+        "battle": None,
         "rules": Rules(),
         "starts": MappingProxyType({}),
     }
 )
 """The fields of a scenario that says nothing but its grid."""
 
-_MOST_ROUNDS = 1_000_000
+MOST_ROUNDS = 1_000_000
 _MOST_MARCHES = 255
+_LONGEST = 40
+"""Letters of a key that a mistake is placed by."""
 _ENOUGH = 100
 """Mistakes after which the rest of a table is left unread: a megabyte of them takes too long."""
 
@@ -106,7 +118,7 @@ class Notes:
                     raise ValueError(f"{name} is named twice")
                 entries[name] = read(entry)
             except ValueError as error:
-                self.add(f"{place}.{key}", str(error))
+                self.add(f"{place}.{str(key)[:_LONGEST]}", str(error))
         return entries
 
 
@@ -126,7 +138,9 @@ def read_fields(
     """
     unknown = [key for key in options if key not in KEYWORDS]
     for key in unknown[:_ENOUGH]:
-        notes.add(key, f"{key!r:.40} is no part of a scenario; {meant(key, KEYWORDS)}")
+        notes.add(
+            str(key)[:_LONGEST], f"{key!r:.40} is no part of a scenario; {meant(key, KEYWORDS)}"
+        )
     fields: dict[str, object] = {}
     for key in KEYWORDS:
         value = options.get(key)
@@ -136,6 +150,8 @@ def read_fields(
             fields[key] = notes.one(key, _PLAIN[key], value, DEFAULTS[key])
         elif key in _SEVERAL:
             fields |= _SEVERAL[key](notes, value, fields)
+        elif key == "battle":
+            fields[key] = notes.one(key, lambda v: read_battle(v, terrain), value, None)
         else:
             fields[key] = _by_hex(notes, key, value, terrain)
     return fields
@@ -159,7 +175,11 @@ _PLAIN: Mapping[str, Callable[[object], object]] = {
     "title": read_text,
     "about": read_text,
     "turn": read_turn,
-    "round": read_number(1, _MOST_ROUNDS),
+    "round": read_number(1, MOST_ROUNDS),
+    "order": read_colours,
+    "out": read_colours,
+    "result": read_result,
+    "recruited": read_flag,
     "seed": read_number(0, 2**64 - 1),
     "deck": read_cards,
 }

@@ -276,7 +276,7 @@ def _numbering(header: _Row | None, rows: list[_Row]) -> list[Problem]:
     problems = []
     for c, token in enumerate(header.cells if header else ()):
         if header and token.text.upper() != column_letters(c):
-            text = f"column {token.text!r} stands where {column_letters(c)!r} is expected"
+            text = f"column {token.text!r:.12} stands where {column_letters(c)!r} is expected"
             problems.append(header.problem(token, text))
             break
     numbered = any(row.number for row in rows)
@@ -285,7 +285,7 @@ def _numbering(header: _Row | None, rows: list[_Row]) -> list[Problem]:
             text = f"this row has no number, others have; expected {r}"
             problems.append(row.problem(row.cells[0], text))
         elif row.number is not None and row.number.text != str(r):
-            text = f"row number {row.number.text} stands where {r} is expected"
+            text = f"row number {row.number.text:.12} stands where {r} is expected"
             problems.append(row.problem(row.number, text))
     return problems
 

@@ -1,4 +1,4 @@
-"""The built-in maps, and whatever else may name a map."""
+"""The built-in maps and situations, and whatever else may name a map."""
 
 from __future__ import annotations
 
@@ -16,23 +16,36 @@ MapLike = str | Path | Scenario
 
 
 @cache
-def _names() -> tuple[str, ...]:
-    found = files("castlekeep.scenario").joinpath("maps").iterdir()
+def _names(folder: str) -> tuple[str, ...]:
+    found = files("castlekeep.scenario").joinpath(folder).iterdir()
     return tuple(sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml")))
 
 
+def maps() -> tuple[str, ...]:
+    """Names of the built-in maps."""
+    return _names("maps")
+
+
+def situations() -> tuple[str, ...]:
+    """Names of the built-in set-ups of one situation each."""
+    return _names("situations")
+
+
 def scenarios() -> dict[str, str]:
-    """List the built-in maps by name, each with a line about it.
+    """List the built-in maps, then the situations, by name, each with a line about it.
 
     >>> "borderlands" in scenarios()
     True
+    >>> scenarios()["support"].partition(":")[0]
+    "Two more red armies stand beside blue's"
     """
-    return {name: builtin(name).about.strip().partition("\n")[0] for name in _names()}
+    names = (*maps(), *situations())
+    return {name: builtin(name).about.strip().partition("\n")[0] for name in names}
 
 
 @cache
 def builtin(name: str) -> Scenario:
-    """Return a built-in map by its name, in any case.
+    """Return a built-in map or situation by its name, in any case.
 
     Raises
     ------
@@ -41,9 +54,11 @@ def builtin(name: str) -> Scenario:
     """
     if name != name.lower():
         return builtin(name.lower())
-    if name not in _names():
-        raise ValueError(f"{name!r} is no built-in map; {meant(name, _names(), lead='there are')}")
-    text = files("castlekeep.scenario").joinpath("maps", f"{name}.toml").read_text(encoding="utf-8")
+    folder = next((f for f in ("maps", "situations") if name in _names(f)), None)
+    if folder is None:
+        names = (*maps(), *situations())
+        raise ValueError(f"{name!r} is no built-in map; {meant(name, names, lead='there are')}")
+    text = files("castlekeep.scenario").joinpath(folder, f"{name}.toml").read_text(encoding="utf-8")
     return Scenario.parse(text)
 
 
@@ -74,7 +89,7 @@ def resolve_map(source: MapLike) -> Scenario:
         )
     if "\n" in source or _is_one_row(source):
         return Scenario.parse(source)
-    if source.lower() not in _names() and _is_path(source):
+    if source.lower() not in (*maps(), *situations()) and _is_path(source):
         return Scenario.load(source)
     return builtin(source)
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 _SHOWN = 20
+_COMPARED = 40
+"""Letters of a misprint that are compared with what is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ def meant(word: str, words: Iterable[str], *, lead: str = "expected") -> str:
     'expected red, blue'
     """
     allowed = [str(word) for word in words]
-    near = get_close_matches(word.lower(), {w.lower() for w in allowed}, n=1)
+    near = get_close_matches(word[:_COMPARED].lower(), {w.lower() for w in allowed}, n=1)
     if near:
         return f"did you mean {next(w for w in allowed if w.lower() == near[0])!r}?"
     return f"{lead} {', '.join(allowed)}"

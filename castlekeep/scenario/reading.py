@@ -13,6 +13,7 @@ from typing import TypeGuard
 from castlekeep.rules.cards import Card, Hand, card_named
 from castlekeep.rules.hexes import column_letters, parse_name
 from castlekeep.rules.options import Rules
+from castlekeep.rules.setup import Clash
 from castlekeep.rules.terms import COLOURS, Phase, Terrain
 from castlekeep.scenario.grid import MOST_COLUMNS, MOST_ROWS
 from castlekeep.scenario.problems import meant
@@ -20,6 +21,9 @@ from castlekeep.scenario.problems import meant
 NOBODY = "none"
 REST = "..."
 LONGEST_NAME = 40
+MOST_CARDS = 900
+"""Cards of the largest deck: sixty copies of fifteen kinds."""
+RESULTS = ("V1", "V3", "V4")
 
 _TOKEN = re.compile(r"([A-Za-z_]+)(?:\*([0-9]{1,3}))?")
 
@@ -32,7 +36,7 @@ def read_colour(value: object) -> str:
     """
     word = str(value).strip().lower()
     if word not in COLOURS:
-        raise ValueError(f"{value!r} is no player; {meant(word, COLOURS)}")
+        raise ValueError(f"{value!r:.60} is no player; {meant(word, COLOURS)}")
     return word
 
 
@@ -42,7 +46,7 @@ def read_controller(value: object) -> str | None:
         return None
     word = str(value).strip().lower()
     if word not in COLOURS:
-        raise ValueError(f"{value!r} controls nothing; {meant(word, [*COLOURS, NOBODY])}")
+        raise ValueError(f"{value!r:.60} controls nothing; {meant(word, [*COLOURS, NOBODY])}")
     return word
 
 
@@ -59,7 +63,7 @@ def read_hex(value: object, terrain: Mapping[str, Terrain] | None = None) -> str
         if swapped is None:
             raise
         raise ValueError(
-            f"{value!r} is no hex; did you mean '{swapped[2].upper()}{swapped[1]}'?"
+            f"{value!r:.60} is no hex; did you mean '{swapped[2].upper()}{swapped[1]}'?"
         ) from None
     found = f"{column_letters(col)}{row + 1}"
     if terrain is not None and found not in terrain:
@@ -81,7 +85,7 @@ def read_terrain(value: object) -> Terrain:
     """Read the name of a terrain in any case."""
     word = str(value).strip().lower()
     if word not in set(Terrain):
-        raise ValueError(f"{value!r} is no terrain; {meant(word, Terrain)}")
+        raise ValueError(f"{value!r:.60} is no terrain; {meant(word, Terrain)}")
     return Terrain(word)
 
 
@@ -98,7 +102,7 @@ def read_players(value: object) -> tuple[tuple[str, ...], dict[str, str]]:
     words = value.split() if isinstance(value, str) else value
     if not isinstance(words, Iterable):
         raise ValueError(
-            f"{value!r} are no players; expected a number, or colours like ['red', 'blue']"
+            f"{value!r:.60} are no players; expected a number, or colours like ['red', 'blue']"
         )
     colours = tuple(read_colour(word) for word in words)
     twice = [colour for colour in dict.fromkeys(colours) if colours.count(colour) > 1]
@@ -111,7 +115,7 @@ def read_players(value: object) -> tuple[tuple[str, ...], dict[str, str]]:
 def read_name(value: object) -> str:
     """Read a player's display name."""
     if not isinstance(value, str) or not value.strip() or not value.isprintable():
-        raise ValueError(f"{value!r} is no name; expected printable text")
+        raise ValueError(f"{value!r:.60} is no name; expected printable text")
     if len(value) > LONGEST_NAME:
         raise ValueError(f"the name {value[:12]}... is too long; at most {LONGEST_NAME} characters")
     return value
@@ -125,11 +129,71 @@ def read_turn(value: object) -> str:
     """
     words = value.split() if isinstance(value, str) else []
     if len(words) != 2:
-        raise ValueError(f"{value!r} is no turn; expected a colour and a phase, like 'red march'")
+        raise ValueError(
+            f"{value!r:.60} is no turn; expected a colour and a phase, like 'red march'"
+        )
     colour, phase = read_colour(words[0]), words[1].lower()
     if phase not in set(Phase):
-        raise ValueError(f"{words[1]!r} is no phase; {meant(phase, Phase)}")
+        raise ValueError(f"{words[1]!r:.60} is no phase; {meant(phase, Phase)}")
     return f"{colour} {phase}"
+
+
+def read_colours(value: object) -> tuple[str, ...]:
+    """Read several colours, each once.
+
+    >>> read_colours("blue red")
+    ('blue', 'red')
+    """
+    if isinstance(value, int | Mapping):
+        raise ValueError(f"expected colours like ['red', 'blue'], found {value!r:.60}")
+    return read_players(value)[0]
+
+
+def read_result(value: object) -> str:
+    """Read how a game ended: who won, or ``none``, and by which ruling.
+
+    >>> read_result("Red v1")
+    'red V1'
+    """
+    words = value.split() if isinstance(value, str) else []
+    if len(words) != 2 or words[1].upper() not in RESULTS:
+        wanted = f"expected who won, or none, and by which ruling of {', '.join(RESULTS)}"
+        raise ValueError(f"{value!r:.60} is no result; {wanted}, like 'red V1'")
+    return f"{read_controller(words[0]) or NOBODY} {words[1].upper()}"
+
+
+def read_flag(value: object) -> bool:
+    """Read yes or no."""
+    if not isinstance(value, bool):
+        raise ValueError(f"expected true or false, found {value!r:.60}")
+    return value
+
+
+def read_battle(value: object, terrain: Mapping[str, Terrain] | None) -> Clash:
+    """Read an open battle: its hexes, and the cards that are chosen.
+
+    >>> read_battle({"attacker": "a1", "defender": "b1", "commit": "Moat"}, None)
+    Clash(attacker='A1', defender='B1', commit=Hand('Moat'), reply=None, beaten=None)
+    """
+    said = value._asdict() if isinstance(value, Clash) else value
+    if not isinstance(said, Mapping):
+        raise ValueError(f"expected a table with attacker and defender, found {value!r:.60}")
+    for key in said:
+        if key not in Clash._fields:
+            raise ValueError(
+                f"{key!r:.40} is no part of a battle; {meant(str(key), Clash._fields)}"
+            )
+    for key in ("attacker", "defender"):
+        if key not in said:
+            raise ValueError(f"the battle has no {key}; expected the hex of that army")
+    commit, reply, beaten = (said.get(key) for key in ("commit", "reply", "beaten"))
+    return Clash(
+        read_hex(said["attacker"], terrain),
+        read_hex(said["defender"], terrain),
+        None if commit is None else Hand(read_cards(commit)),
+        None if reply is None else Hand(read_cards(reply)),
+        None if beaten is None else read_colour(beaten),
+    )
 
 
 def read_number(least: int, most: int) -> Callable[[object], int]:
@@ -177,12 +241,18 @@ def read_cards_and_rest(value: object) -> tuple[tuple[Card, ...], bool]:
     elif isinstance(value, Iterable):
         words = list(value)
     else:
-        raise ValueError(f"{value!r} are no cards; expected something like 'Knights*2 March'")
+        raise ValueError(f"{value!r:.60} are no cards; expected something like 'Knights*2 March'")
     rest = bool(words) and words[-1] == REST
     named = words[: len(words) - rest]
-    if isinstance(value, str):
-        return tuple(card for word in named for card in _copies(str(word))), rest
-    return tuple(card_named(str(word)) for word in named), rest
+    read = _copies if isinstance(value, str) else lambda word: [card_named(word)]
+    cards: list[Card] = []
+    for word in named:
+        cards += read(str(word))
+        if len(cards) > MOST_CARDS:
+            raise ValueError(f"these are more than {MOST_CARDS} cards, which no deck has")
+    # Refuses more of a kind than any hand or pile has room for.
+    Hand(cards)
+    return tuple(cards), rest
 
 
 def _copies(word: str) -> list[Card]:
@@ -190,7 +260,7 @@ def _copies(word: str) -> list[Card]:
     if match is None:
         if word == REST:
             raise ValueError("'...' stands at the end of the cards, or not at all")
-        raise ValueError(f"{word!r} is no card; write a name like Knights, or Knights*2")
+        raise ValueError(f"{word!r:.60} is no card; write a name like Knights, or Knights*2")
     return [card_named(match[1])] * int(match[2] or 1)
 
 
@@ -212,7 +282,9 @@ def read_player_count(value: object) -> str:
     """Read a number of players, as the key of a table."""
     counts = [str(n) for n in range(1, len(COLOURS) + 1)]
     if str(value) not in counts:
-        raise ValueError(f"{value!r} is no number of players; expected {counts[0]} to {counts[-1]}")
+        raise ValueError(
+            f"{value!r:.60} is no number of players; expected {counts[0]} to {counts[-1]}"
+        )
     return str(value)
 
 

@@ -12,13 +12,14 @@ from castlekeep.rules.cards import Card, CardsLike, Hand
 from castlekeep.rules.events import Event
 from castlekeep.rules.hexmap import HexMap
 from castlekeep.rules.options import Rules
-from castlekeep.rules.setup import arrange, new_state
+from castlekeep.rules.setup import Clash
 from castlekeep.rules.state import State
-from castlekeep.rules.terms import COLOURS, Phase, Terrain
-from castlekeep.scenario.checks import NAMES, check
+from castlekeep.rules.terms import COLOURS, Terrain
+from castlekeep.scenario.checks import check, problem_names
 from castlekeep.scenario.fields import DEFAULTS, Notes, complete, read_fields
 from castlekeep.scenario.grid import Grid, grid_of, parse_grid, read_grid
-from castlekeep.scenario.problems import Problem, ScenarioError, meant
+from castlekeep.scenario.opening import opening, said_of
+from castlekeep.scenario.problems import Problem, ScenarioError
 from castlekeep.scenario.reading import (
     NOBODY,
     read_cards,
@@ -69,6 +70,15 @@ class Scenario:
         Who controls a castle, where the grid says otherwise: ``{"E5": "none"}``.
     marched, attacked : mapping, optional
         How often armies of the player on turn have marched and attacked, by hex.
+    order, out : sequence, optional
+        The turn order, where it is not the seat order, and who is out of the game.
+    recruited : bool
+        Whether the player on turn has recruited.
+    battle : mapping, optional
+        An open battle: hexes ``attacker`` and ``defender``; the attacker's ``commit``; and while
+        the attacker may advance, the defender's ``reply`` and whose army was ``beaten``.
+    result : str, optional
+        How the game ended: ``"red V1"``, ``"none V4"``.
     rules : Rules or mapping, optional
         House rules.
     seed : int, optional
@@ -113,6 +123,11 @@ class Scenario:
     discard_rest: bool
     marched: Mapping[str, int]
     attacked: Mapping[str, int]
+    order: tuple[str, ...]
+    out: tuple[str, ...]
+    recruited: bool
+    battle: Clash | None
+    result: str | None
     rules: Rules
     starts: Mapping[int, tuple[tuple[str, ...], ...]]
     title: str
@@ -131,6 +146,11 @@ class Scenario:
         control: Mapping[str, str | None] | None = None,
         marched: Mapping[str, int] | None = None,
         attacked: Mapping[str, int] | None = None,
+        order: Sequence[str] = (),
+        out: Sequence[str] = (),
+        recruited: bool = False,
+        battle: Mapping[str, CardsLike] | Clash | None = None,
+        result: str | None = None,
         rules: Rules | Mapping[str, object] | None = None,
         seed: int | None = None,
         names: Mapping[str, str] | None = None,
@@ -141,6 +161,7 @@ class Scenario:
         options = {
             "players": players, "turn": turn, "hands": hands, "deck": deck, "discard": discard,
             "round": round, "control": control, "marched": marched, "attacked": attacked,
+            "order": order, "out": out, "recruited": recruited, "battle": battle, "result": result,
             "rules": rules, "seed": seed, "names": names, "title": title, "about": about,
             "starts": starts,
         }  # fmt: skip
@@ -290,7 +311,7 @@ class Scenario:
         >>> Scenario("@R . @B").replace(turn="blue battle", title="Last stand").turn
         'blue battle'
         """
-        by_hex = {"starts": self.starts, "marched": self.marched, "attacked": self.attacked}
+        by_hex = {key: getattr(self, key) for key in ("starts", "marched", "attacked", "battle")}
         said, read = _read(changes.pop("grid", self._grid()), by_hex | changes)
         before = {f.name: getattr(self, f.name) for f in fields(self) if f.name in DEFAULTS}
         kept = {key: value for key, value in before.items() if changes.get(key, value) is not None}
@@ -303,6 +324,9 @@ class Scenario:
         for key in ("marched", "attacked"):
             now[key] = MappingProxyType({h: n for h, n in now[key].items() if h in said.armies})
         now["starts"] = MappingProxyType(now["starts"])
+        battle = now["battle"]
+        if battle and not {battle.attacker, battle.defender} <= set(said.terrain):
+            now["battle"] = None
         return _fill(object.__new__(type(self)), said, now)
 
     def _read_hexes(self, hexes: Iterable[str]) -> list[str]:
@@ -336,10 +360,7 @@ class Scenario:
         ScenarioError
             If there are errors that are not allowed.
         """
-        allowed = [allow] if isinstance(allow, str) else list(allow)
-        for name in allowed:
-            if name not in NAMES:
-                raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
+        allowed = problem_names(allow)
         refused = [p for p in check(self) if p.severity == "error" and p.name not in allowed]
         if refused:
             raise ScenarioError(refused)
@@ -352,28 +373,18 @@ class Scenario:
 
     def opening(self, seed: int) -> tuple[State, tuple[Event, ...]]:
         """Return the state in which the first decision is due, and the events that led there."""
-        if self.turn is None:
-            placed = bool(self.armies) or any(self.control.values())
-            return new_state(
-                self.hexmap, self.seats, self.rules, seed,
-                armies=self.armies if placed else None, control=self.control if placed else None,
-                hands=self.hands, fill_up=self.fill_up,
-                deck=self.deck, discard=self.discard, discard_rest=self.discard_rest,
-            )  # fmt: skip
-        active, phase = self.turn.split()
-        return arrange(
-            self.hexmap, self.seats, self.rules, seed,
-            armies=self.armies, control=self.control,
-            hands=self.hands, fill_up=self.fill_up,
-            deck=self.deck, discard=self.discard, discard_rest=self.discard_rest,
-            phase=Phase(phase), active=active, round_number=self.round,
-            marched=self.marched, attacked=self.attacked,
-        )  # fmt: skip
+        return opening(self, seed)
 
     @property
     def hexmap(self) -> HexMap:
         """The map as the engine takes it."""
         return HexMap(self.terrain, title=self.title, starts=self.starts)
+
+    @classmethod
+    def of(cls, state: State, names: Mapping[str, str] | None = None) -> Scenario:
+        """Return the scenario that begins with a state; only the generator is not in it."""
+        said = said_of(state, names or {})
+        return cls(**said)  # type: ignore[arg-type]  # keywords of this constructor
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -194,6 +194,10 @@ def spoken(scenario: Scenario) -> dict[str, object]:
         "players": list(s.players),
         "turn": s.turn,
         "round": s.round if s.round != 1 else None,
+        "order": list(s.order),
+        "out": list(s.out),
+        "result": s.result,
+        "recruited": s.recruited or None,
         "seed": s.seed,
         "deck": " ".join(card.replace(" ", "") for card in s.deck),
         "discard": f"{s.discard if s.discard else ''} {REST if s.discard_rest else ''}".strip(),
@@ -202,10 +206,16 @@ def spoken(scenario: Scenario) -> dict[str, object]:
         "control": {h: owner or NOBODY for h, owner in control.items()},
         "marched": dict(s.marched),
         "attacked": dict(s.attacked),
+        "battle": _spoken_battle(s),
         "rules": {k: NOBODY if v is None else v for k, v in s.rules.changed().items()},
         "starts": {str(n): [list(seat) for seat in seats] for n, seats in s.starts.items()},
     }
     return {key: value for key, value in said.items() if value not in (None, "", {}, [])}
+
+
+def _spoken_battle(scenario: Scenario) -> dict[str, str]:
+    said = {} if scenario.battle is None else scenario.battle._asdict()
+    return {key: str(value) for key, value in said.items() if value is not None}
 
 
 def _refuse(text: str) -> ScenarioError:

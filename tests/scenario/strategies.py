@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from castlekeep.rules.cards import CARDS
+from castlekeep.rules.cards import CARDS, Hand
 from castlekeep.rules.hexes import name
+from castlekeep.rules.setup import Clash
 from castlekeep.rules.terms import COLOURS, Phase, Terrain
 from castlekeep.scenario.grid import Grid, grid_of
+from castlekeep.scenario.reading import RESULTS
 from castlekeep.scenario.scenario import Scenario
 
 colours = st.sampled_from(COLOURS)
@@ -30,6 +32,12 @@ def grids(draw: st.DrawFn) -> Grid:
     return grid_of(terrain, armies, control)
 
 
+def battles(hexes: st.SearchStrategy[str]) -> st.SearchStrategy[Clash]:
+    """Any open battle, possible or not."""
+    cards = st.none() | card_lists.map(Hand)
+    return st.builds(Clash, hexes, hexes, cards, cards, st.none() | colours)
+
+
 @st.composite
 def scenarios(draw: st.DrawFn) -> Scenario:
     """Any scenario, legal or not."""
@@ -48,6 +56,11 @@ def scenarios(draw: st.DrawFn) -> Scenario:
         round=draw(st.integers(1, 99)),
         marched=draw(counts),
         attacked=draw(counts),
+        order=draw(st.lists(colours, unique=True)),
+        out=draw(st.lists(colours, unique=True)),
+        recruited=draw(st.booleans()),
+        battle=draw(st.none() | battles(hexes)),
+        result=draw(st.none() | st.builds("{} {}".format, colours, st.sampled_from(RESULTS))),
         rules=draw(st.sampled_from([{}, {"victory_castles": 3, "march_cards_per_army": None}])),
         seed=draw(st.none() | st.integers(0, 2**64 - 1)),
         names=draw(st.dictionaries(colours, st.just("Ann “O'Neill” \\ <b>"))),

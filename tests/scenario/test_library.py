@@ -19,7 +19,7 @@ def test_the_list_has_a_line_for_each():
 def test_each_built_in_map_survives_its_own_text(name):
     s = builtin(name)
     assert Scenario.parse(str(s)) == s
-    assert s.problems() == []
+    assert [p for p in s.problems() if p.severity == "error"] == []
 
 
 def test_names_in_any_case():

@@ -21,6 +21,15 @@ CASES = [
     (Scenario("@R @B", turn="green march"), "turn", "error", "turn"),
     (Scenario("@R @B", turn="red setup"), "turn", "error", "turn"),
     (Scenario("@R @B", turn="red march", marched={"B1": 1}), "idle", "error", "B1"),
+    (Scenario("@R @B", turn="red march", order=["red"]), "order", "error", "order"),
+    (Scenario("@R @B", turn="red march", out=["blue"]), "out", "error", "blue"),
+    (
+        Scenario("@R @B", turn="red march", battle={"attacker": "A1", "defender": "B1"}),
+        "battle",
+        "error",
+        "battle",
+    ),
+    (Scenario("@R @B", turn="red march", result="green V1"), "result", "error", "result"),
     (Scenario("@R @B", attacked={"A1": 1}), "idle", "error", "A1"),
     (
         Scenario("@R @B", turn="red march", hands={"red": "Moat*3"}, deck="Moat", discard="Moat"),
