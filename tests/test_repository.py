@@ -97,6 +97,7 @@ CONTENT = {
     "castlekeep/py.typed",
     "castlekeep/rules/rulebook.toml",
     "castlekeep/scenario/maps/borderlands.toml",
+    "castlekeep/scenario/situations/moat.toml",
     "castlekeep/static/art.json",
     "castlekeep/static/build.json",
     "castlekeep/static/widget.css",

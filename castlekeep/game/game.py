@@ -727,6 +727,8 @@ C1 and Red's hand")
     async def next_action(self, timeout: float | None = None) -> Action:
         """Wait for the next action, whoever takes it; boards say that a cell is waiting.
 
+        An edit is no action.
+
         Parameters
         ----------
         timeout

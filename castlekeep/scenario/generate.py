@@ -45,6 +45,15 @@ def generate(
 
     All castles can be reached from each other, and no two touch. The starts are those of many that
     differ least by the spread of `castlekeep.scenario.fairness`, in marches: 0 is perfectly fair.
+    How many of the maps of seeds 0 to 999 have which spread, everything else at its default:
+
+    ======= ==== ==== ==== ==== ==== =====
+    players    0    1    2    3    4  mean
+    ======= ==== ==== ==== ==== ==== =====
+          2  644  356    0    0    0  0.36
+          3   12  209  572  201    6  1.98
+          4   52  530  378   38    2  1.41
+    ======= ==== ==== ==== ==== ==== =====
 
     Parameters
     ----------

@@ -251,3 +251,29 @@ def test_choosers_go_on_after_an_edit():
     game.edit(turn="blue march")
     assert game.to_act == "red"
     assert game.last_error is None
+
+
+def test_what_an_edit_deals_is_nobody_elses():
+    game = start()
+    board = Page(game, seat="red").board
+    game.edit(hands={"blue": "Trebuchets*3"}, deck="Sappers*2", discard="Moat")
+    told = [
+        game.view("red"), game.view("spectator"), game.log, repr(game.history), str(game),
+        repr(game), game.svg(), repr(game.steps[-1].events),
+    ]  # fmt: skip
+    seen = json.dumps([*map(str, told), board._snapshot])
+    assert "Sappers" not in seen
+    assert "Trebuchets" not in seen
+    assert game.view("red")["discard"] == {"Moat": 1}
+
+
+def test_the_battle_on_the_table_outlives_an_edit_while_its_advance_is_due():
+    game = ck.Game.new(map="moat")
+    board = Page(game, seat="referee").board
+    for action in ("B1xC1", "commit SiegeTower Ladders", "commit Moat"):
+        game.act(action)
+    shown = board._snapshot["reveal"]
+    game.edit(armies={"A2": "red"})
+    assert board._snapshot["reveal"] == {**shown, "n": game.rev}
+    game.edit(turn="red battle")
+    assert (board._snapshot["reveal"], game.battle) == (None, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import sys
 from importlib.resources import files
@@ -83,6 +84,16 @@ def test_generated_maps(land):
         assert spread(outlooks(s, players)) <= 3
         assert s == ck.generate(seed, players, land=land)
         assert Scenario.parse(str(s)) == s
+
+
+@pytest.mark.parametrize(("players", "most", "mean"), [(2, 1, 0.36), (3, 4, 1.98), (4, 4, 1.41)])
+def test_the_measure_that_the_docstring_states(players, most, mean):
+    stated = re.search(rf"\n +{players} ([ \d.]+)\n", ck.generate.__doc__)
+    *counts, average = stated[1].split()
+    assert (sum(map(int, counts)), float(average)) == (1000, mean)
+    found = [spread(outlooks(ck.generate(seed, players), players)) for seed in range(8)]
+    assert max(found) <= most
+    assert abs(sum(found) / len(found) - mean) < 1
 
 
 def test_a_generated_map_is_the_same_in_every_process():
