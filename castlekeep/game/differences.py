@@ -53,13 +53,15 @@ def _facts(here: View, there: View) -> Iterator[str]:
     for key, sentence in sentences.items():
         told = "active" if key == "to_act" and here["battle"] == there["battle"] else key
         if ours[key] != theirs[key] and (told == key or ours[told] == theirs[told]):
-            yield sentence.format(ours=_value(ours[key]), theirs=_value(theirs[key]))
+            yield sentence.format(ours=_value(key, ours[key]), theirs=_value(key, theirs[key]))
 
 
-def _value(value: object) -> str:
+def _value(key: str, value: object) -> str:
     if isinstance(value, list):
         return listed([colour_name(str(seat)) for seat in value]) or _("nobody")
-    return _("nobody") if value is None else str(value)
+    if value is None:
+        return _("nothing") if key == "result" else _("nobody")
+    return colour_name(str(value)) if key in ("active", "to_act", "winner") else str(value)
 
 
 def _pieces(here: View, there: View) -> Iterator[str]:
