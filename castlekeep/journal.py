@@ -113,7 +113,7 @@ class Journal:
             if common == len(now) < len(self._steps):
                 self._write({"n": common})
             for n in range(common, len(now)):
-                (move,) = moves_of(now[n : n + 1])
+                (move,) = moves_of(now[n - 1].state if n else game.start, now[n : n + 1])
                 self._write({"n": n, "move": write_move(move)})
             self._steps[common:] = now[common:]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from castlekeep.game.differences import differences
+from castlekeep.game.edit import Edit
 from castlekeep.game.facts import Facts
 from castlekeep.game.history import Step
 from castlekeep.game.table import Row, Table
@@ -127,7 +128,7 @@ def _row(before: State, step: Step) -> Row:
         "round": before._position.round,
         "seat": step.seat,
         "phase": str(before.phase),
-        "action": str(step.action),
+        "action": "edit" if isinstance(step.action, Edit) else str(step.action),
         "cards": cards,
         "totals": totals,
         "winner": winner,

@@ -490,6 +490,10 @@ C1 and Red's hand")
         self._after_change()
         return edit
 
+    def follow_edit(self, edit: Edit, state: State) -> None:
+        """Go on with an edit of a record, which stores the position it led to."""
+        self._note_edit(edit, state, ())
+
     def _note_edit(self, edit: Edit, state: State, events: tuple[Event, ...]) -> None:
         told: LogEntry = {
             "n": self._last_entry() + 1,

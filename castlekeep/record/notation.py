@@ -17,6 +17,7 @@ in which the turn ended. In a seat's version a card it has not seen is a ``?``.
 ``via D4``, ``March``               the hexes a march passed through, the card it cost
 ``7:4 attacker``, ``lost E5``       totals and the winning side of a battle, the army that fell
 ``castle E5 none>red 4``            a castle changed hands; how many its holder then has
+``= round 4``                       what an edit has changed (see `castlekeep.record.edits`)
 ``out blue Moat``                   a seat is out, and these cards were discarded
 ``win red 7 V1``, ``drawn V4``      the game is over, by this ruling
 =================================== ==================================================
@@ -28,11 +29,20 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from castlekeep.record.edits import (
+    MARK,
+    hide_fact,
+    is_edit,
+    read_edit,
+    seen_edit,
+    write_edit,
+)
 from castlekeep.record.position import read_run, run
 from castlekeep.record.problems import RecordError, at_line
 from castlekeep.rules import events as e
 from castlekeep.rules.actions import Commit, parse_action
 from castlekeep.rules.cards import CARDS, NUMBER, Card, Hand, card_named
+from castlekeep.rules.observation import REFEREE
 from castlekeep.rules.terms import COLOURS, Phase
 
 HIDDEN = "?"
@@ -42,7 +52,7 @@ START = "start"
 _HEAD = re.compile(r"\s*(?:(start)|([0-9]{1,7}) (\w{1,10})):")
 _HASH = re.compile(r"\s#([0-9a-f]{16})\s*\Z")
 _TOKEN = re.compile(r"\{[^{}]*\}|\||[^{}|]+|[{}]")
-_SEAT = re.compile(rf"({'|'.join(COLOURS)}):\s*")
+_SEAT = re.compile(rf"({'|'.join((*COLOURS, REFEREE))}):\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +150,8 @@ def hide(outcome: str, seat: str) -> str:
     >>> hide("shuffle 0123456789abcdef Moat Knights", "red")
     'shuffle ?*2'
     """
+    if outcome.startswith(MARK):
+        return hide_fact(outcome, seat)
     words = outcome.split()
     if HIDDEN in words[-1]:
         return outcome
@@ -268,7 +280,8 @@ def write_moves(told: Moves) -> str:
 def _write_segment(move: Move | None, texts: Sequence[str], seat: str) -> str:
     if move is None:
         return "; ".join(texts)
-    action = move.action if move.seat == seat else f"{move.seat}: {move.action}"
+    action = write_edit(move.action) if is_edit(move.action) else move.action
+    action = action if move.seat == seat else f"{move.seat}: {action}"
     comment = f" {{{move.comment}}}" if move.comment else ""
     return "; ".join([action, *texts]) + comment
 
@@ -357,6 +370,8 @@ def _read_segment(segment: tuple[str, str], seat: str, line: str, n: int) -> Mov
 
 def read_action(text: str) -> str:
     """Return the notation of an action as it is written; one that is hidden stays hidden."""
+    if is_edit(text):
+        return read_edit(text)
     return text if text == f"commit {HIDDEN}" else str(parse_action(text))
 
 
@@ -366,6 +381,11 @@ def read_move(text: str) -> Move:
     return _read_segment((words, comment), "", text, 1)
 
 
+def hide_edit(move: Move, seat: str) -> Move:
+    """Return a move as a seat may keep it, where it is an edit."""
+    return replace(move, action=seen_edit(move.action, seat)) if is_edit(move.action) else move
+
+
 def hide_commit(move: Move) -> Move:
     """Return a move whose cards nobody has seen."""
     return replace(move, action=f"commit {HIDDEN}")
@@ -373,4 +393,6 @@ def hide_commit(move: Move) -> Move:
 
 def is_commit(move: Move) -> bool:
     """Whether a move plays cards."""
+    if is_edit(move.action):
+        return False
     return move.action == f"commit {HIDDEN}" or isinstance(parse_action(move.action), Commit)

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import tomli_w
 
+from castlekeep.record.edits import edit_outcomes, is_edit
 from castlekeep.record.notation import (
     HIDDEN,
     Move,
     Moves,
     hide,
     hide_commit,
+    hide_edit,
     is_commit,
     opening_outcomes,
     outcomes,
@@ -38,6 +40,7 @@ from castlekeep.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from castlekeep.game import Game, Step
+    from castlekeep.rules.state import State
 
 T = TypeVar("T")
 
@@ -101,11 +104,12 @@ class Record:
         """Return the record of a game as it is now."""
         with game.locked():
             first, steps = game.start, game.steps
-            moves = moves_of(steps)
+            moves = moves_of(first, steps)
             ended = [""] * sum(isinstance(event, TurnBegan) for event in game.opening)
             before = first
             for step in steps:
-                ended += [fingerprint(state) for state in turn_ends(before, step.events)]
+                if not is_edit(str(step.action)):
+                    ended += [fingerprint(state) for state in turn_ends(before, step.events)]
                 before = step.state
             position = first._position
             return cls(
@@ -269,12 +273,18 @@ class Record:
             seen = replace(move, outcomes=tuple(hide(text, seat) for text in move.outcomes))
             shown = [text for near in self.moves[n : n + 2] for text in near.outcomes]
             secret = is_commit(move) and not any(map(_COUNTED.match, shown))
-            yield hide_commit(seen) if secret and move.seat != seat else seen
+            yield hide_commit(seen) if secret and move.seat != seat else hide_edit(seen, seat)
 
 
-def moves_of(steps: Sequence[Step]) -> tuple[Move, ...]:
-    """Return the moves of some steps of a game."""
-    return tuple(Move(s.seat, str(s.action), outcomes(s.events)) for s in steps)
+def moves_of(before: State, steps: Sequence[Step]) -> tuple[Move, ...]:
+    """Return the moves of some steps of a game, from the position before them."""
+    moves = []
+    for step in steps:
+        action = str(step.action)
+        followed = edit_outcomes(before, step.state) if is_edit(action) else outcomes(step.events)
+        moves.append(Move(step.seat, action, followed))
+        before = step.state
+    return tuple(moves)
 
 
 def _public(scenario: Scenario) -> Scenario:

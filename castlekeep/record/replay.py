@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from castlekeep.record.edits import after_edit, is_edit
 from castlekeep.record.notation import HIDDEN, Move, outcomes, read_opening, shuffles
 from castlekeep.record.position import RUNNING, fingerprint, read_position, spoken_result
 from castlekeep.record.problems import RecordError
@@ -129,6 +130,9 @@ def follow(game: Game, move: Move, place: str) -> tuple[Event, ...]:
     ReplayError
         At the first difference.
     """
+    if is_edit(move.action):
+        _edit(game, move, place)
+        return ()
     before = game.state
     if before.to_act != move.seat:
         text = f"the record lets {move.seat} act, by the rules {before.to_act or 'nobody'} decides"
@@ -150,6 +154,16 @@ def follow(game: Game, move: Move, place: str) -> tuple[Event, ...]:
     if found != move.outcomes:
         raise ReplayError(place, _difference(move, found), before, after)
     return game.follow(action, after, tuple(log)).events
+
+
+def _edit(game: Game, move: Move, place: str) -> None:
+    from castlekeep.game.edit import Edit
+
+    try:
+        after = after_edit(game.state, move.outcomes)
+    except ValueError as error:
+        raise ReplayError(place, f"{move.action}: {error}", game.state, None) from None
+    game.follow_edit(Edit.parse(move.action), after)
 
 
 def turn_ends(before: State, events: Sequence[Event]) -> list[State]:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import castlekeep as ck
 from castlekeep.journal import read_lines
 from castlekeep.record.notation import Moves, read_moves, write_moves
+from tests.record.test_edits import edited
 from tests.record.test_games import LOADED
 
 FUZZ = settings(derandomize=True, deadline=None, max_examples=250)
@@ -70,6 +71,18 @@ START = TEXTS[0].partition("[start]")
 def test_a_mangled_start_is_read_or_refused_with_a_place(start: str) -> None:
     try:
         read_and_replay(START[0] + START[1] + start)
+    except (ck.ReplayError, ck.RecordError) as error:
+        assert_placed(error)
+
+
+EDITED = str(edited().record())
+
+
+@FUZZ
+@given(mangled([EDITED]))
+def test_a_mangled_edit_is_read_or_refused_with_a_place(text: str) -> None:
+    try:
+        read_and_replay(text)
     except (ck.ReplayError, ck.RecordError) as error:
         assert_placed(error)
 
