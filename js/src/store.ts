@@ -46,8 +46,8 @@ export class Store {
   readonly zoom = new Zoom(() => this.layout.value.box);
   /** The board's element in the page. */
   root: HTMLElement | null = null;
-  /** The x that arrows up and down keep to. */
-  column: number | null = null;
+  /** The x that arrows up and down keep to, and the hex they left off at: a click elsewhere ends it. */
+  column: { x: number; at: Hex } | null = null;
   /** Where the focus was last, dialogs apart: it goes back there when one closes. */
   lastFocus: Focusable | null = null;
   readonly #ghost = signal<Ghost | null>(null);

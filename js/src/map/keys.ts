@@ -17,8 +17,10 @@ function goal(store: Store, code: string): Hex | null {
   const from = at.get(store.focus.value);
   if (from === undefined) return null;
   if (code === "ArrowUp" || code === "ArrowDown") {
-    store.column ??= from.x;
-    return vertical(store.layout.value, from, code === "ArrowUp" ? -1 : 1, store.column)?.name ?? null;
+    const x = store.column?.at === from.name ? store.column.x : from.x;
+    const to = vertical(store.layout.value, from, code === "ArrowUp" ? -1 : 1, x);
+    if (to !== null) store.column = { x, at: to.name };
+    return to?.name ?? null;
   }
   const direction = STEPS[code];
   if (direction === undefined) return null;
