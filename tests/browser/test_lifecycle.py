@@ -12,7 +12,7 @@ from .test_views import HOLD, choose, expect_army, held
 
 GAME = """
 import castlekeep as ck
-game = ck.Game.new(players={"red": "Ann", "blue": "Ben"}, seed=11)
+game = ck.Game.new(players={"red": "Ann", "blue": "Ben"}, seed=11, autosave=False)
 """
 SHOW = "board = ck.Board(game, curtain=False)\nboard"
 
