@@ -72,11 +72,11 @@ class Listener:
 
     def changes(self, tree: str) -> None:
         """Wait until the tree is another."""
-        for _ in range(100):
+        for _ in range(500):
             if self.hear() != tree:
                 return
             self.root.page.wait_for_timeout(30)
-        raise AssertionError("nothing was heard for three seconds")
+        raise AssertionError("nothing was heard for fifteen seconds")
 
     def say(self, line: str) -> None:
         """Type a line into the command box."""

@@ -121,10 +121,16 @@ class Notebook:
         self.js("await window.__lab.panel(path).context.save();")
 
     def theme(self, name: Literal["light", "dark"]) -> None:
-        """Change JupyterLab's theme."""
-        self.command("apputils:change-theme", theme=f"JupyterLab {name.title()}")
+        """Change JupyterLab's theme, again where a busy JupyterLab gives up loading it."""
         light = "true" if name == "light" else "false"
-        expect(self.page.locator("body")).to_have_attribute("data-jp-theme-light", light)
+        body = self.page.locator("body")
+        for _ in range(3):
+            self.command("apputils:change-theme", theme=f"JupyterLab {name.title()}")
+            expect(body).to_have_attribute("data-jp-theme-light", light)
+            self.page.wait_for_timeout(500)
+            if body.get_attribute("data-jp-theme-light") == light:
+                return
+        raise AssertionError(f"JupyterLab does not keep its {name} theme")
 
     def resize(self, width: int, height: int) -> None:
         """Change the size of the page."""
