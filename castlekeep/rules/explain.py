@@ -27,6 +27,7 @@ from castlekeep.rules.i18n import _
 from castlekeep.rules.legal import (
     LegalActions,
     asked,
+    attacks,
     claimable,
     is_legal,
     may_end,
@@ -35,7 +36,7 @@ from castlekeep.rules.legal import (
     recruit_places,
     targets,
 )
-from castlekeep.rules.march import can_march, may_march_again, passable, reach
+from castlekeep.rules.march import can_march, marches, may_march_again, passable, reach
 from castlekeep.rules.position import Position
 from castlekeep.rules.terms import BARRED, Phase, Terrain
 
@@ -216,7 +217,7 @@ def _why_not_march(p: Position, action: March) -> _Found:
     names = {"src": action.src, "dst": action.dst}
     foreign = _not_mine(p, action.src, "T17")
     if foreign is not None:
-        own = [at for at in bits(p.armies[p.active]) if reach(p, at)]
+        own = [src for src, _hexes in marches(p)]
         return (
             *foreign,
             _list(p, _("Armies that may march:"), _("No army may march; end the phase."), own),
@@ -271,7 +272,7 @@ def _why_not_attack(p: Position, action: Attack) -> _Found:
     names = {"src": action.src, "dst": action.dst}
     foreign = _not_mine(p, action.src, "T21")
     if foreign is not None:
-        able = [at for at in bits(p.armies[p.active]) if targets(p, at)]
+        able = [src for src, _hexes in attacks(p)]
         return (
             *foreign,
             _list(p, _("Armies that may attack:"), _("No army may attack; end the phase."), able),

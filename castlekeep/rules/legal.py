@@ -69,7 +69,7 @@ def attacks(p: Position) -> list[tuple[int, int]]:
     """Every army of the active player that may attack now, with the mask of its targets."""
     own = p.armies[p.active]
     enemies, near = p.taken() & ~own, p.map.near_mask
-    return [(src, targets(p, src)) for src in bits(own) if near[src] & enemies and targets(p, src)]
+    return [(src, hexes) for src in bits(own) if near[src] & enemies and (hexes := targets(p, src))]
 
 
 def must_disband(p: Position) -> bool:

@@ -33,7 +33,7 @@ def can_march(p: Position, src: int) -> bool:
 
 def reach(p: Position, src: int) -> int:
     """Mask of the hexes that the active player's army at `src` may march to now."""
-    if src in p.marched and not can_march(p, src):
+    if not can_march(p, src):
         return 0
     return p.map.reach(src, p.taken(), passable(p))
 
