@@ -4,6 +4,7 @@ import { Pending } from "./battle/pending";
 import { Revealed } from "./battle/revealed";
 import { StoreContext, useStore } from "./context";
 import { useFocusKeeper } from "./focus";
+import { useKeyGuard } from "./guard";
 import { HandRow } from "./hand/hand";
 import { onBoardKey } from "./keys";
 import { Defs } from "./map/defs";
@@ -72,6 +73,7 @@ function Root(): JSX.Element {
   const { phase, active, to_act, rev, seat } = store.now;
   const keeper = useFocusKeeper();
   const theme = useTheme(keeper.ref);
+  useKeyGuard(keeper.ref);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the guard stands around everything that can have focus
     <div

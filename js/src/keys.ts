@@ -1,5 +1,5 @@
-// Keys for the whole board, and the guard that keeps plain keys from JupyterLab, which would cut, paste or
-// restart on them. Shortcuts with Ctrl or Cmd, Tab and Shift+Enter go through: saving and running must work.
+// Keys for the whole board. Plain keys go no further: JupyterLab would cut, paste or restart on them.
+import { isPlain } from "./guard";
 import { shownHand, spread } from "./hand/hand";
 import { type Goal, jump } from "./jumps";
 import { onMapKey } from "./map/keys";
@@ -104,8 +104,7 @@ function leave(store: Store, target: HTMLElement | SVGElement): void {
 }
 
 export function onBoardKey(store: Store, event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
-  if (event.shiftKey && event.key === "Enter") return;
+  if (!isPlain(event)) return;
   event.stopPropagation();
   const target = event.target;
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
