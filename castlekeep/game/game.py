@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections import deque
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from random import Random
@@ -19,30 +18,26 @@ from typing import TypeAlias
 
 from castlekeep.game.accounts import Accounts
 from castlekeep.game.audience import Audience, Listener
+from castlekeep.game.choosers import Choosers
 from castlekeep.game.edit import Edit, edited
 from castlekeep.game.history import History, Move, Step, UndoRefused, why_not_take_back
-from castlekeep.game.seats import Chooser, Players, check_seed, read_players
+from castlekeep.game.seats import Chooser, Players, check_seed, seated
+from castlekeep.game.timeline import Timeline
 from castlekeep.pictures.svg import svg
 from castlekeep.record.position import scenario_of
-from castlekeep.rules.actions import Action, Commit
+from castlekeep.rules.actions import Action
 from castlekeep.rules.cards import CardsLike
 from castlekeep.rules.events import Event, public
-from castlekeep.rules.explain import IllegalAction
 from castlekeep.rules.i18n import _
-from castlekeep.rules.legal import LegalActions
-from castlekeep.rules.observation import REFEREE, LogEntry, View, observe
+from castlekeep.rules.observation import LogEntry, View, observe
 from castlekeep.rules.options import Rules
 from castlekeep.rules.state import State, as_action
 from castlekeep.scenario.library import MapLike, resolve_map
 from castlekeep.scenario.scenario import Scenario
 from castlekeep.text.board import text_board
-from castlekeep.text.log import entries
 
 Deal: TypeAlias = Callable[[int], tuple[State, tuple[Event, ...]]]
 """What makes the first state of a game, and the events of its set-up, from a seed."""
-
-LOG_LENGTH = 30
-"""Log entries in a view."""
 
 TAKEBACKS = ("fair", "free")
 
@@ -91,9 +86,8 @@ class Game(Accounts):
         self._lock = threading.RLock()
         self._holds = 0
         self._held = 0
-        self._driving = threading.Lock()
         self._audience: Audience[Game] = Audience(self)
-        self._choosers: dict[str, Chooser] = {}
+        self._choosers = Choosers(self, self._seat_rng)
         self._deal = deal
         self._takeback = takeback
         self._scenario = scenario
@@ -106,11 +100,11 @@ class Game(Accounts):
     def _begin(self, seed: int | None) -> None:
         self._deals += 1
         self._seed = secrets.randbits(64) if seed is None else seed
-        self._start, self._opening = self._deal(self._seed)
-        self._steps: list[Step] = []
-        self._undone: list[Step] = []
-        self._opening_log: tuple[LogEntry, ...] = ()
-        self._opening_log = self._write_log(self._opening, 1)
+        start, opening = self._deal(self._seed)
+        given = self._given_names
+        names = {c: given.get(c, c.capitalize()) for c in start.players}
+        self._names = MappingProxyType(names)
+        self._line = Timeline(start, opening, self._names)
 
     @classmethod
     def new(
@@ -159,7 +153,7 @@ class Game(Accounts):
             )
         scenario = resolve_map(map)
         if players is not None or not scenario.players:
-            scenario = _seat(scenario, 2 if players is None else players)
+            scenario = seated(scenario, 2 if players is None else players)
         if rules is not None:
             scenario = scenario.replace(rules=rules)
         if seed is not None:
@@ -196,19 +190,17 @@ class Game(Accounts):
     @property
     def state(self) -> State:
         """The current state: frozen, and all-knowing like the game itself."""
-        steps = self._steps
-        return steps[-1].state if steps else self._start
+        return self._line.state
 
     @property
     def players(self) -> tuple[str, ...]:
         """Colours in seat order."""
-        return self._start.players
+        return self._line.start.players
 
     @property
     def names(self) -> Mapping[str, str]:
         """Display names by colour."""
-        given = self._given_names
-        return MappingProxyType({c: given.get(c, c.capitalize()) for c in self.players})
+        return self._names
 
     @property
     def takeback(self) -> str:
@@ -218,18 +210,18 @@ class Game(Accounts):
     @property
     def beginning(self) -> Scenario:
         """What the game began from, with the players' names."""
-        scenario = self._scenario or scenario_of(self._start)
+        scenario = self._scenario or scenario_of(self.start)
         return scenario.replace(names=self._given_names or None)
 
     @property
     def start(self) -> State:
         """The state in which the first decision was due."""
-        return self._start
+        return self._line.start
 
     @property
     def opening(self) -> tuple[Event, ...]:
         """Events of the set-up: the referee's knowledge."""
-        return self._opening
+        return self._line.opening
 
     @property
     def last_error(self) -> str | None:
@@ -275,40 +267,30 @@ class Game(Accounts):
     def steps(self) -> tuple[Step, ...]:
         """The actions with all that followed from each: the referee's knowledge."""
         with self._lock:
-            return tuple(self._steps)
+            return tuple(self._line.steps)
 
     @property
     def history(self) -> History:
         """The actions since the start, and the edits between them."""
         with self._lock:
-            return History([step.action for step in self._steps], self._hidden_commit())
+            return self._line.history
 
     @property
     def log(self) -> list[LogEntry]:
         """Public entries since the start: n, round, seat, text, hexes."""
         with self._lock:
-            return [*self._opening_log, *(entry for step in self._steps for entry in step.log)]
+            return self._line.log
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Events of the last action or edit, or of the set-up."""
-        steps = self._steps
-        return steps[-1].events if steps else self._opening
+        return self._line.events
 
     @property
     def last_action(self) -> Move | None:
         """The last action or edit, unless it is a commit that is not revealed yet."""
         with self._lock:
-            last = len(self._steps) - 1
-            return None if last in (-1, *self._hidden_commit()) else self._steps[last].action
-
-    def _hidden_commit(self) -> tuple[int, ...]:
-        """Where in the history the commit stands that is not revealed yet, if there is one."""
-        fight = self.state._position.fight
-        if fight is None or fight.cards is None or fight.ledger is not None:
-            return ()
-        commits = [i for i, step in enumerate(self._steps) if isinstance(step.action, Commit)]
-        return tuple(commits[-1:])
+            return self._line.last_action
 
     def view(self, seat: str) -> View:
         """What a seat may know, as plain data; also for ``"spectator"`` and ``"referee"``."""
@@ -318,18 +300,8 @@ class Game(Accounts):
                 seat,
                 rev=self._rev,
                 events=[public(event, seat) for event in self.events],
-                log=self._recent_log(),
+                log=self._line.recent_log,
             )
-
-    def _recent_log(self) -> list[LogEntry]:
-        found: deque[LogEntry] = deque()
-        for step in reversed(self._steps):
-            found.extendleft(reversed(step.log))
-            if len(found) >= LOG_LENGTH:
-                break
-        else:
-            found.extendleft(reversed(self._opening_log))
-        return list(found)[-LOG_LENGTH:]
 
     def scenario(self) -> Scenario:
         """The position as a scenario: it starts a game in this very state.
@@ -404,25 +376,10 @@ class Game(Accounts):
 
     def follow(self, action: Action, after: State, events: tuple[Event, ...]) -> Step:
         """Go on with an action whose consequences are known: those of the rules, or of a record."""
-        before = self.state
-        assert before.to_act is not None
-        log = self._write_log(events, before._position.round)
-        step = Step(before.to_act, action, events, log, after)
-        self._steps.append(step)
-        self._undone.clear()
+        step = self._line.add(action, events, after)
         self._changed(events)
         self._audience.wake(action)
         return step
-
-    def _write_log(self, events: Sequence[Event], round_number: int) -> tuple[LogEntry, ...]:
-        n = self._last_entry() + 1
-        return tuple(entries(events, self.names, round=round_number, n=n))
-
-    def _last_entry(self) -> int:
-        for step in reversed(self._steps):
-            if step.log:
-                return step.log[-1]["n"]
-        return self._opening_log[-1]["n"] if self._opening_log else 0
 
     def edit(
         self,
@@ -486,26 +443,15 @@ C1 and Red's hand")
         with self._lock:
             after, edit = edited(self.scenario(), asked, allow)
             state, events = after.opening(self.state._position.rng)
-            self._note_edit(edit, state, events)
+            self._line.add_edit(edit, events, state)
+            self._changed(events)
         self._after_change()
         return edit
 
     def follow_edit(self, edit: Edit, state: State) -> None:
         """Go on with an edit of a record, which stores the position it led to."""
-        self._note_edit(edit, state, ())
-
-    def _note_edit(self, edit: Edit, state: State, events: tuple[Event, ...]) -> None:
-        told: LogEntry = {
-            "n": self._last_entry() + 1,
-            "round": state._position.round,
-            "seat": None,
-            "text": edit.sentence(self.names),
-            "hexes": edit.hexes,
-        }
-        followed = entries(events, self.names, round=told["round"], n=told["n"] + 1)
-        self._steps.append(Step(REFEREE, edit, events, (told, *followed), state))
-        self._undone.clear()
-        self._changed(events)
+        self._line.add_edit(edit, (), state)
+        self._changed(())
 
     def undo(self) -> None:
         """Take back the last action of the seat that decides now, or the last edit.
@@ -520,17 +466,17 @@ C1 and Red's hand")
             reason = self.why_not_undo()
             if reason is not None:
                 raise UndoRefused(reason)
-            self._undone.append(self._steps.pop())
+            self._line.take_back()
             self._changed(())
         self._after_change()
 
     def why_not_undo(self) -> str | None:
         """None when `undo` is allowed, else the reason why it is not."""
-        if not self._steps:
+        if not self._line.steps:
             return _("There is nothing to take back.")
         if self._takeback == "free":
             return None
-        return why_not_take_back(self._steps[-1], self.to_act, self.names)
+        return why_not_take_back(self._line.steps[-1], self.to_act, self.names)
 
     def redo(self) -> None:
         """Do again what was just taken back.
@@ -544,14 +490,12 @@ C1 and Red's hand")
             reason = self.why_not_redo()
             if reason is not None:
                 raise UndoRefused(reason)
-            step = self._undone.pop()
-            self._steps.append(step)
-            self._changed(step.events)
+            self._changed(self._line.do_again().events)
         self._after_change()
 
     def why_not_redo(self) -> str | None:
         """None when `redo` is possible, else the reason why it is not."""
-        return None if self._undone else _("There is nothing to do again.")
+        return None if self._line.undone else _("There is nothing to do again.")
 
     def restart(self, seed: int | None = None) -> None:
         """Begin anew with the same seats, map and rules, and another seed.
@@ -564,7 +508,7 @@ C1 and Red's hand")
         check_seed(seed)
         with self._lock:
             self._begin(seed)
-            self._changed(self._opening)
+            self._changed(self._line.opening)
         self._after_change()
 
     def fork(self, n: int | None = None) -> Game:
@@ -576,18 +520,12 @@ C1 and Red's hand")
             If `n` is no number of actions of this game.
         """
         with self._lock:
-            count = len(self._steps) if n is None else n
-            if (
-                isinstance(count, bool)
-                or not isinstance(count, int)
-                or not 0 <= count <= len(self._steps)
-            ):
-                raise ValueError(
-                    f"fork({n!r}): expected a number of actions from 0 to {len(self._steps)}"
-                )
-            start = (self._start, self._opening)
+            most = len(self._line.steps)
+            count = most if n is None else n
+            if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= most:
+                raise ValueError(f"fork({n!r}): expected a number of actions from 0 to {most}")
             twin = Game(
-                lambda seed: start,
+                lambda seed: (self.start, self.opening),
                 seed=self._seed,
                 names=self._given_names,
                 takeback=self._takeback,
@@ -595,7 +533,7 @@ C1 and Red's hand")
             )
             twin.autosave = self.autosave
             twin._deal = self._deal
-            twin._steps = self._steps[:count]
+            twin._line = self._line.fork(count)
             twin._rev = count
             return twin
 
@@ -626,19 +564,8 @@ C1 and Red's hand")
         >>> game.over
         True
         """
-        if colour not in self.players:
-            raise ValueError(
-                f"{colour!r} is no seat of this game: expected one of {', '.join(self.players)}"
-            )
-        if chooser is not None and not callable(chooser):
-            raise ValueError(
-                f"{chooser!r} cannot play a seat: expected None or a function of (view, legal, rng)"
-            )
         with self._lock:
-            if chooser is None:
-                self._choosers.pop(colour, None)
-            else:
-                self._choosers[colour] = chooser
+            self._choosers.put(colour, chooser)
             self._changed(())
         self._after_change()
 
@@ -650,49 +577,9 @@ C1 and Red's hand")
             colour for colour in self.players if colour not in self._choosers and colour not in out
         )
 
-    def _drive(self) -> None:
-        """Let choosers act until a person decides, one thread at a time.
-
-        The lock is free while they think.
-        """
-        while self._due() and self._driving.acquire(blocking=False):
-            try:
-                while self._due():
-                    self._choose()
-            finally:
-                self._driving.release()
-
-    def _due(self) -> bool:
-        return self.to_act in self._choosers
-
-    def _choose(self) -> None:
-        """One decision of a chooser; what it decided is dropped if the game has moved on."""
-        with self._lock:
-            seat = self.to_act
-            if seat is None or seat not in self._choosers:
-                return
-            chooser, rev, view = self._choosers[seat], self._rev, self.view(seat)
-            legal = LegalActions(self.state._position.known_to(self.players.index(seat)))
-        try:
-            action = as_action(chooser(view, legal, self._seat_rng(seat)))
-            with self._lock:
-                if rev == self._rev:
-                    self._take(action)
-        except Exception as error:
-            self._give_back(seat, error)
-        self._audience.tell()
-
     def _seat_rng(self, seat: str) -> Random:
         """A generator for one decision, from which the game's own cannot be guessed."""
-        return Random(sha256(f"{self._seed}/{seat}/{len(self._steps)}".encode()).digest())
-
-    def _give_back(self, seat: str, error: Exception) -> None:
-        """Give a seat back to a person; the error's own words may speak of hidden cards."""
-        kind = type(error).__name__
-        rule = f" ({error.rule})" if isinstance(error, IllegalAction) else ""
-        text = _("The function that plays {seat} failed: {kind}{rule}. A person decides now.")
-        self.note_error(text.format(seat=seat, kind=kind, rule=rule))
-        self.seat(seat, None)
+        return Random(sha256(f"{self._seed}/{seat}/{len(self._line.steps)}".encode()).digest())
 
     # Who listens ------------------------------------------------------------------------------
 
@@ -722,7 +609,7 @@ C1 and Red's hand")
     def _after_change(self) -> None:
         """Tell of changes and let choosers act, unless somebody is at it and goes on with these."""
         if self._held == 0 and self._audience.tell():
-            self._drive()
+            self._choosers.drive()
 
     async def next_action(self, timeout: float | None = None) -> Action:
         """Wait for the next action, whoever takes it; boards say that a cell is waiting.
@@ -761,11 +648,3 @@ C1 and Red's hand")
     def waiting(self) -> int:
         """Number of cells that wait for the next action."""
         return self._audience.waiting
-
-
-def _seat(scenario: Scenario, players: Players) -> Scenario:
-    """Seat players at a map, or name those of a scenario that has its own."""
-    colours, names = read_players(players)
-    if scenario.players and set(colours) != set(scenario.players):
-        raise ValueError(f"players={players!r}: this scenario is for {', '.join(scenario.players)}")
-    return scenario.replace(players=scenario.players or colours, names=names)

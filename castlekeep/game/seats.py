@@ -10,6 +10,7 @@ from castlekeep.rules.actions import Action
 from castlekeep.rules.legal import LegalActions
 from castlekeep.rules.observation import View
 from castlekeep.rules.terms import COLOURS
+from castlekeep.scenario.scenario import Scenario
 
 Chooser: TypeAlias = Callable[[View, LegalActions, Random], Action | str]
 """A function that plays a seat: from its view, the legal actions and a generator to an action."""
@@ -43,6 +44,20 @@ def read_players(players: Players) -> tuple[tuple[str, ...], dict[str, str]]:
     for colour, name in names.items():
         check_name(colour, name)
     return tuple(chosen), names
+
+
+def seated(scenario: Scenario, players: Players) -> Scenario:
+    """Seat players at a map, or name those of a scenario that has its own.
+
+    Raises
+    ------
+    ValueError
+        If they are none, or not the scenario's.
+    """
+    colours, names = read_players(players)
+    if scenario.players and set(colours) != set(scenario.players):
+        raise ValueError(f"players={players!r}: this scenario is for {', '.join(scenario.players)}")
+    return scenario.replace(players=scenario.players or colours, names=names)
 
 
 def check_name(colour: str, name: object) -> None:
