@@ -6,10 +6,12 @@ import os
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 from random import Random
 
 import pytest
+from jupyter_client.manager import start_new_kernel
 
 import castlekeep as ck
 from castlekeep import journal
@@ -287,6 +289,17 @@ for n in range(int(sys.argv[2])):
 """
 
 
+def resumed(told: str) -> ck.Game:
+    """Reopen the game of a killed kernel, whose last words were its length and its position."""
+    count, position = told.split()
+    game = ck.resume()
+    # What was under way when the kill came, an action or an undo, may be there or may not.
+    assert abs(len(game.history) - int(count)) <= 1
+    if len(game.history) >= int(count):
+        assert fingerprint(game.fork(int(count)).state) == position
+    return game
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.filterwarnings("ignore:.*of the journal could not be read")
 def test_a_killed_kernel_loses_nothing_but_an_unfinished_line(
@@ -303,15 +316,45 @@ def test_a_killed_kernel_loses_nothing_but_an_unfinished_line(
     lengths = []
     for n, line in enumerate(told):
         monkeypatch.setenv("CASTLEKEEP_STATE", str(tmp_path / str(n)))
-        count, position = line.split()
-        game = ck.resume()
-        # What was under way when the kill came, an action or an undo, may be there or may not.
-        assert abs(len(game.history) - int(count)) <= 1
-        if len(game.history) >= int(count):
-            assert fingerprint(game.fork(int(count)).state) == position
+        game = resumed(line)
         lengths.append(len(game.history))
         if not game.over:
             game.act("resign")
             let_go()
             assert same(ck.resume(), game)
     assert max(lengths) > 10
+
+
+CELL = """
+import random
+import castlekeep as ck
+from castlekeep.record.position import fingerprint
+
+chance = random.Random({seed})
+game = ck.Game.new(players=4, seed={seed}, rules=ck.Rules(victory_castles=12))
+board = ck.Board(game, auto_end=False)
+with open({words!r}, "w", buffering=1) as words:
+    while not game.over:
+        print(len(game.history), fingerprint(game.state), file=words)
+        game.act(game.legal_actions().sample(chance))
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.filterwarnings("ignore:.*of the journal could not be read")
+def test_a_jupyter_kernel_killed_while_a_cell_plays(home: Path, seed: int) -> None:
+    words = home.parent / f"words-{seed}"
+    manager, client = start_new_kernel(kernel_name="python3")
+    try:
+        client.execute(CELL.format(seed=seed, words=str(words)))
+        deadline = time.monotonic() + 60
+        while not (words.exists() and words.stat().st_size):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        time.sleep(Random(seed).uniform(0.0, 0.3))
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+    game = resumed(words.read_text(encoding="utf-8").splitlines()[-1])
+    assert game.history
+    assert not game.over
