@@ -17,7 +17,7 @@ from castlekeep.rules.state import State
 from castlekeep.rules.terms import COLOURS, Terrain
 from castlekeep.scenario.checks import check, problem_names
 from castlekeep.scenario.fields import DEFAULTS, Notes, complete, read_fields
-from castlekeep.scenario.grid import Grid, grid_of, parse_grid, read_grid
+from castlekeep.scenario.grid import Grid, grid_of, read_grid
 from castlekeep.scenario.opening import opening, said_of
 from castlekeep.scenario.problems import Problem, ScenarioError
 from castlekeep.scenario.reading import (
@@ -396,11 +396,12 @@ def _read(grid: object, options: Mapping[str, object]) -> tuple[Grid, dict[str, 
     """Read a grid and keywords into fields."""
     if not isinstance(grid, (str, Grid)):
         raise ValueError(f"expected a grid as text, found {type(grid).__name__}")
-    said = grid if isinstance(grid, Grid) else parse_grid(grid)
+    said, problems = (grid, []) if isinstance(grid, Grid) else read_grid(grid)
     notes = Notes()
-    read = read_fields(notes, options, said.terrain)
-    if notes.problems:
-        raise ScenarioError(notes.problems)
+    read = read_fields(notes, options, said.terrain if said else None)
+    problems += notes.problems
+    if said is None or problems:
+        raise ScenarioError(problems)
     return said, read
 
 

@@ -300,3 +300,9 @@ def test_a_set_up_begins_from_the_grid():
     view = state.observe("spectator")
     assert view["armies"] == {"A1": "red", "C1": "red", "E1": "blue", "G1": "blue"}
     assert view["hands"] == {"red": 7, "blue": 7}
+
+
+def test_mistakes_in_the_grid_and_in_the_rest_are_told_at_once() -> None:
+    with pytest.raises(ScenarioError) as caught:
+        Scenario("@R . q", turn="rde march", hands={"red": "Knigts"}, deck="Moats")
+    assert [problem.name for problem in caught.value.problems] == ["grid", "turn", "hands", "deck"]
