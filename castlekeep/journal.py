@@ -22,7 +22,7 @@ import warnings
 import weakref
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -198,7 +198,7 @@ def _paths() -> list[Path]:
 # Reading --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Saved:
     """A game in a journal.
 
@@ -213,7 +213,7 @@ class Saved:
     """
 
     path: Path
-    record: Record = field(repr=False)
+    record: Record
     damage: str | None = None
 
     @property
@@ -232,6 +232,9 @@ class Saved:
         text = ngettext("{name}: {players}, {n} action", "{name}: {players}, {n} actions", count)
         players = ", ".join(self.players.values())
         return text.format(name=self.name, players=players, n=count)
+
+    def __repr__(self) -> str:
+        return f"<Saved {self}>"
 
 
 def games() -> list[Saved]:

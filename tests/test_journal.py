@@ -56,6 +56,8 @@ def test_a_board_keeps_its_game_and_a_script_does_not(home: Path) -> None:
     first, second = ck.Board(game), ck.Board(game, seat="spectator")
     play(game, 3)
     (saved,) = ck.games()
+    assert repr(saved) == f"<Saved {saved.name}: Red, Blue, {len(saved.record.moves)} actions>"
+    assert str(home) not in repr(saved)
     assert saved.record.moves == game.record().moves
     assert same(saved.record.replay(), game)
     for board in (first, second):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from castlekeep.game.differences import differences
@@ -30,6 +31,11 @@ class Accounts(Facts):
     @property
     def start(self) -> State:
         """The state in which the first decision was due."""
+        raise NotImplementedError
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Display names by colour."""
         raise NotImplementedError
 
     def view(self, seat: str) -> View:
@@ -110,7 +116,7 @@ class Accounts(Facts):
         if not isinstance(other, State | Accounts):
             raise ValueError(f"diff({other!r:.60}): expected a game or a state")
         theirs = other.observe(seat) if isinstance(other, State) else other.view(seat)
-        return differences(self.view(seat), theirs)
+        return differences(self.view(seat), theirs, self.names)
 
 
 def _row(before: State, step: Step) -> Row:

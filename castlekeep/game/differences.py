@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from castlekeep.rules.cards import Hand
-from castlekeep.rules.i18n import _
+from castlekeep.rules.i18n import _, ngettext
 from castlekeep.rules.observation import View
-from castlekeep.text.names import colour_name, listed
+from castlekeep.text.names import Names, listed, name_of
 
 
-def differences(here: View, there: View) -> list[str]:
+def differences(here: View, there: View, names: Names) -> list[str]:
     """Sentences on what differs between two views of the same seat."""
     return [
         *_rules(here, there),
-        *_facts(here, there),
-        *_pieces(here, there),
-        *_cards(here, there),
+        *_facts(here, there, names),
+        *_pieces(here, there, names),
+        *_cards(here, there, names),
         *_battle(here, there),
     ]
 
@@ -38,7 +38,7 @@ def _rules(here: View, there: View) -> Iterator[str]:
             )
 
 
-def _facts(here: View, there: View) -> Iterator[str]:
+def _facts(here: View, there: View, names: Names) -> Iterator[str]:
     ours, theirs = cast("dict[str, object]", here), cast("dict[str, object]", there)
     sentences = {
         "order": _("The turn order is {ours} here and {theirs} there."),
@@ -53,18 +53,23 @@ def _facts(here: View, there: View) -> Iterator[str]:
     for key, sentence in sentences.items():
         told = "active" if key == "to_act" and here["battle"] == there["battle"] else key
         if ours[key] != theirs[key] and (told == key or ours[told] == theirs[told]):
-            yield sentence.format(ours=_value(key, ours[key]), theirs=_value(key, theirs[key]))
+            yield sentence.format(
+                ours=_value(key, ours[key], names), theirs=_value(key, theirs[key], names)
+            )
 
 
-def _value(key: str, value: object) -> str:
+def _value(key: str, value: object, names: Names) -> str:
     if isinstance(value, list):
-        return listed([colour_name(str(seat)) for seat in value]) or _("nobody")
+        return listed([name_of(str(seat), names) for seat in value]) or _("nobody")
     if value is None:
         return _("nothing") if key == "result" else _("nobody")
-    return colour_name(str(value)) if key in ("active", "to_act", "winner") else str(value)
+    return name_of(str(value), names) if key in ("active", "to_act", "winner") else str(value)
 
 
-def _pieces(here: View, there: View) -> Iterator[str]:
+def _pieces(here: View, there: View, names: Names) -> Iterator[str]:
+    def whose(seat: str | None) -> str:
+        return _("nobody") if seat is None else name_of(seat, names)
+
     for at in {**here["armies"], **there["armies"]}:
         ours, theirs = here["armies"].get(at), there["armies"].get(at)
         if ours == theirs:
@@ -75,23 +80,21 @@ def _pieces(here: View, there: View) -> Iterator[str]:
             text = _("{at} holds an army of {ours} here and none there.")
         else:
             text = _("{at} holds no army here and one of {theirs} there.")
-        yield text.format(at=at, ours=_colour(ours), theirs=_colour(theirs))
+        yield text.format(at=at, ours=whose(ours), theirs=whose(theirs))
     for at in {**here["control"], **there["control"]}:
         holders = here["control"].get(at), there["control"].get(at)
         if holders[0] != holders[1]:
             yield _("The castle {at} is {ours}'s here and {theirs}'s there.").format(
-                at=at, ours=_colour(holders[0]), theirs=_colour(holders[1])
+                at=at, ours=whose(holders[0]), theirs=whose(holders[1])
             )
-    yield from _counts(
-        _("The army on {at} has marched {ours} times here and {theirs} times there."),
-        here["marched"],
-        there["marched"],
+    # Where another army stands has been said; what it has done follows from that.
+    same = [at for at, seat in here["armies"].items() if there["armies"].get(at) == seat]
+    marched, attacked = (
+        _("The army on {at} has marched {ours} here and {theirs} there."),
+        _("The army on {at} has attacked {ours} here and {theirs} there."),
     )
-    yield from _counts(
-        _("The army on {at} has attacked {ours} times here and {theirs} times there."),
-        here["attacked"],
-        there["attacked"],
-    )
+    yield from _counts(marched, same, here["marched"], there["marched"])
+    yield from _counts(attacked, same, here["attacked"], there["attacked"])
     if here["recruited"] != there["recruited"]:
         yield (
             _("An army was recruited this turn here and not there.")
@@ -100,28 +103,33 @@ def _pieces(here: View, there: View) -> Iterator[str]:
         )
 
 
-def _colour(seat: str | None) -> str:
-    return _("nobody") if seat is None else colour_name(seat)
+def _counts(
+    sentence: str, hexes: Iterable[str], ours: Mapping[str, int], theirs: Mapping[str, int]
+) -> Iterator[str]:
+    for at in hexes:
+        counts = ours.get(at, 0), theirs.get(at, 0)
+        if counts[0] != counts[1]:
+            yield sentence.format(at=at, ours=_times(counts[0]), theirs=_times(counts[1]))
 
 
-def _counts(sentence: str, ours: Mapping[str, int], theirs: Mapping[str, int]) -> Iterator[str]:
-    for at in {**ours, **theirs}:
-        if ours.get(at, 0) != theirs.get(at, 0):
-            yield sentence.format(at=at, ours=ours.get(at, 0), theirs=theirs.get(at, 0))
+def _times(count: int) -> str:
+    if count == 0:
+        return _("never")
+    return ngettext("once", "{n} times", count).format(n=count)
 
 
-def _cards(here: View, there: View) -> Iterator[str]:
+def _cards(here: View, there: View, names: Names) -> Iterator[str]:
     known, also_known = _known_hands(here), _known_hands(there)
     for seat in {**here["hands"], **there["hands"]}:
         sizes = here["hands"].get(seat, 0), there["hands"].get(seat, 0)
         hands = known.get(seat), also_known.get(seat)
         if hands[0] is not None and hands[1] is not None and hands[0] != hands[1]:
             yield _("{name} holds {ours} here and {theirs} there.").format(
-                name=colour_name(seat), ours=hands[0], theirs=hands[1]
+                name=name_of(seat, names), ours=hands[0], theirs=hands[1]
             )
         elif sizes[0] != sizes[1]:
             yield _("{name} holds {ours} cards here and {theirs} there.").format(
-                name=colour_name(seat), ours=sizes[0], theirs=sizes[1]
+                name=name_of(seat, names), ours=sizes[0], theirs=sizes[1]
             )
     if here["deck"] != there["deck"]:
         yield _("The deck has {ours} cards here and {theirs} there.").format(

@@ -25,7 +25,7 @@ from typing import TypeVar
 from castlekeep.record.problems import RecordError
 from castlekeep.rules.actions import Commit, hex_of, parse_action
 from castlekeep.rules.battle import Ledger
-from castlekeep.rules.cards import CARDS, NUMBER, Hand, card_named, unpack
+from castlekeep.rules.cards import CARDS, MOST_OF_A_KIND, NUMBER, Hand, card_named, unpack
 from castlekeep.rules.events import ledger_data, read_ledger
 from castlekeep.rules.hexmap import HexMap, bits
 from castlekeep.rules.observation import armies, control
@@ -40,9 +40,6 @@ T = TypeVar("T")
 
 RUNNING = "running"
 """The result of a game that is not over."""
-
-MOST_OF_A_KIND = 255
-"""Cards of one kind that a packed hand can count."""
 
 
 def fingerprint(state: State) -> str:

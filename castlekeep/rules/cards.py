@@ -107,6 +107,9 @@ OPEN_SHIFT = SIZE_SHIFT + 16
 SIEGE_SHIFT = OPEN_SHIFT + 16
 LANE = 0xFFFF
 
+MOST_OF_A_KIND = 255
+"""Cards of one kind that a packed hand can count."""
+
 PACKED = tuple(
     (1 << SHIFT[number])
     + (1 << SIZE_SHIFT)
@@ -263,6 +266,20 @@ _LONGEST = 40
 _TOKEN = re.compile(r"([A-Za-z]+)(?:\*([0-9]{1,9}))?\Z")
 
 
+_NAMES_OF_TWO = re.compile(
+    "|".join(card.replace(" ", r"\s+") for card in CARDS if " " in card), re.IGNORECASE
+)
+
+
+def card_words(text: str) -> list[str]:
+    """Words of a text that names cards, a name of two words as one.
+
+    >>> card_words("Knights*2 Boiling Oil*3")
+    ['Knights*2', 'BoilingOil*3']
+    """
+    return _NAMES_OF_TWO.sub(lambda name: "".join(name[0].split()), text).split()
+
+
 def card_named(text: str) -> Card:
     """Card of a name, with or without its blank and in any case.
 
@@ -295,22 +312,25 @@ def parse_cards(cards: CardsLike) -> dict[Card, int]:
     """
     counts: dict[Card, int] = {}
     for word, count in _pairs(cards):
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= 255:
+        whole = isinstance(count, int) and not isinstance(count, bool)
+        if not (whole and 0 <= count <= MOST_OF_A_KIND):
             raise ValueError(
-                f"{count!r:.60} is no number of {word}: expected a whole number from 0 to 255"
+                f"{count!r:.60} is no number of {word}: "
+                f"expected a whole number from 0 to {MOST_OF_A_KIND}"
             )
         card = card_named(word)
         counts[card] = counts.get(card, 0) + count
-        if counts[card] > 255:
+        if counts[card] > MOST_OF_A_KIND:
             raise ValueError(
-                f"{counts[card]} {card} are too many: a hand holds at most 255 of a kind"
+                f"{counts[card]} {card} are too many: "
+                f"a hand holds at most {MOST_OF_A_KIND} of a kind"
             )
     return counts
 
 
 def _pairs(cards: CardsLike) -> Iterator[tuple[str, int]]:
     if isinstance(cards, str):
-        for token in cards.split():
+        for token in card_words(cards):
             if token.lower() == "none":
                 continue
             match = _TOKEN.match(token)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -9,12 +10,14 @@ from castlekeep.rules import events as e
 from castlekeep.rules.battle import resolve
 from castlekeep.rules.cards import (
     CARDS,
+    MOST_OF_A_KIND,
     NUMBER,
     Card,
     CardsLike,
     Hand,
     card_named,
     pack,
+    unpack,
 )
 from castlekeep.rules.changes import Log
 from castlekeep.rules.hexmap import HexMap
@@ -216,7 +219,8 @@ def arrange(
     Raises
     ------
     ValueError
-        If more cards of a kind are named than there are.
+        If more cards of a kind are named than a pile has room for. That they are more than the
+        deck has (T8) is for `Scenario.problems` to say.
     """
     p = Position(hexmap, rules, tuple(players), seed % (1 << 64))
     _put_pieces(p, armies, control)
@@ -282,14 +286,16 @@ def _put_named_cards(
     for colour, cards in hands.items():
         if cards is not None:
             p.hands[p.players.index(colour)] = Hand(cards).packed
-    whole = Hand.from_packed(pack(full_deck(p.rules)))
-    named = Hand.from_packed(pack(p.deck) + p.discard + sum(p.hands))
-    for card, count in named.items():
-        if count > whole[card]:
+    named = Counter(p.deck)
+    for held in (p.discard, *p.hands):
+        named.update(dict(enumerate(unpack(held))))
+    for number, count in named.items():
+        if count > MOST_OF_A_KIND:
             raise ValueError(
-                f"{count} {card} are named, and the deck has {whole[card]} of each (T8)"
+                f"{count} {CARDS[number]} are named: no pile has room for over {MOST_OF_A_KIND}"
             )
-    p.rng, rest = shuffle(p.rng, bytes(NUMBER[card] for card in (whole - named).elements()))
+    left = Counter(full_deck(p.rules)) - named
+    p.rng, rest = shuffle(p.rng, bytes(sorted(left.elements())))
     return rest
 
 

@@ -25,17 +25,22 @@ NAMES = (
 )  # fmt: skip
 """The names of all problems, errors first."""
 
+OPEN_QUESTIONS = ("stranger", "turn", "result", "starts", "needs-turn")
+"""Problems that leave open what the position is: no game begins with them, wanted or not."""
+
 
 def problem_names(allow: str | Collection[str]) -> list[str]:
     """Read names of problems that are let pass.
 
-    >>> problem_names("starts")
-    ['starts']
+    >>> problem_names("hand-size")
+    ['hand-size']
     """
     names = [allow] if isinstance(allow, str) else list(allow)
     for name in names:
         if name not in NAMES:
             raise ValueError(f"{name!r} is no problem's name; {meant(name, NAMES)}")
+        if name in OPEN_QUESTIONS:
+            raise ValueError(f"{name!r} cannot be let pass: it leaves open what the position is")
     return names
 
 

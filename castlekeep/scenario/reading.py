@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeGuard
 
-from castlekeep.rules.cards import Card, Hand, card_named
+from castlekeep.rules.cards import MOST_OF_A_KIND, Card, Hand, card_named, card_words
 from castlekeep.rules.hexes import column_letters, parse_name
 from castlekeep.rules.options import Rules
 from castlekeep.rules.setup import Clash
@@ -235,9 +235,10 @@ def read_cards_and_rest(value: object) -> tuple[tuple[Card, ...], bool]:
     if isinstance(value, Hand):
         return value.elements(), False
     if isinstance(value, str):
-        words: list[object] = [word for word in value.split() if word.lower() != NOBODY]
+        words: list[object] = [word for word in card_words(value) if word.lower() != NOBODY]
     elif isinstance(value, Mapping):
-        words = [card for card, count in value.items() for _ in range(read_number(0, 255)(count))]
+        read_count = read_number(0, MOST_OF_A_KIND)
+        words = [card for card, count in value.items() for _ in range(read_count(count))]
     elif isinstance(value, Iterable):
         words = list(value)
     else:

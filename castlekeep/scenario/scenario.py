@@ -351,7 +351,7 @@ class Scenario:
         Parameters
         ----------
         allow
-            Names of problems to let pass.
+            Names of problems to let pass; those that leave open what the position is cannot be.
         takeback
             ``"fair"`` or ``"free"``, see `Game`.
 
@@ -359,6 +359,8 @@ class Scenario:
         ------
         ScenarioError
             If there are errors that are not allowed.
+        ValueError
+            If what `allow` names is no problem, or cannot pass.
         """
         allowed = problem_names(allow)
         refused = [p for p in check(self) if p.severity == "error" and p.name not in allowed]

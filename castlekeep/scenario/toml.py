@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 import tomli_w
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from castlekeep.scenario.scenario import Scenario
 
 MOST_BYTES = 1_000_000
+_WIDTH = 80
+"""Characters of a line of cards."""
 
 _KEY = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"))*)\s*=\s*""")
 _TABLE = re.compile(r"\s*\[\s*([\w.\"-]+)\s*\]")
@@ -64,12 +67,23 @@ class Document:
         if key not in self.places:
             return problem
         line, column = self.places[key]
-        source = self.lines[line - 1]
-        word = re.match(r"[^']*'([^']+)'", problem.text)
-        found = source.find(word[1]) if word else -1
-        return at(
-            line, found + 1 if found >= 0 else column, source, problem.text, name=problem.name
-        )
+        quoted = re.match(r"[^']*'([^']+)'", problem.text)
+        for n, source in self._value_lines(line):
+            found = source.find(quoted[1]) if quoted else -1
+            if found >= 0:
+                line, column = n, found + 1
+                break
+        return at(line, column, self.lines[line - 1], problem.text, name=problem.name)
+
+    def _value_lines(self, first: int) -> Iterator[tuple[int, str]]:
+        """Yield the lines of a value, of which there may be several between three quotes."""
+        yield first, self.lines[first - 1]
+        for mark in ('"""', "'''"):
+            if self.lines[first - 1].count(mark) == 1:
+                for n, source in enumerate(self.lines[first:], first + 1):
+                    yield n, source
+                    if mark in source:
+                        return
 
 
 def read_document(text: str) -> Document:
@@ -199,7 +213,7 @@ def spoken(scenario: Scenario) -> dict[str, object]:
         "result": s.result,
         "recruited": s.recruited or None,
         "seed": s.seed,
-        "deck": " ".join(card.replace(" ", "") for card in s.deck),
+        "deck": _wrapped(" ".join(card.replace(" ", "") for card in s.deck)),
         "discard": f"{s.discard if s.discard else ''} {REST if s.discard_rest else ''}".strip(),
         "names": dict(s.names),
         "hands": {colour: str(cards) for colour, cards in spoken_hands(s).items()},
@@ -211,6 +225,11 @@ def spoken(scenario: Scenario) -> dict[str, object]:
         "starts": {str(n): [list(seat) for seat in seats] for n, seats in s.starts.items()},
     }
     return {key: value for key, value in said.items() if value not in (None, "", {}, [])}
+
+
+def _wrapped(text: str) -> str:
+    """Break a text that is too long for one line."""
+    return text if len(text) <= _WIDTH else "\n".join([*wrap(text, _WIDTH), ""])
 
 
 def _spoken_battle(scenario: Scenario) -> dict[str, str]:

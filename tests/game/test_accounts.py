@@ -83,6 +83,25 @@ def test_a_difference_is_a_sentence() -> None:
     assert not any("Knights" in sentence for sentence in here.diff(there))
 
 
+def test_a_difference_calls_the_players_by_name_and_says_once_what_follows() -> None:
+    here = ck.Game.new(players={"red": "Ann", "blue": "Ben"}, seed=7)
+    src = next(at for at, seat in here.armies.items() if seat == here.active and here.reach(at))
+    there = here.fork()
+    there.act(f"{src}-{here.reach(src)[0]}")
+    name, dst = here.names[here.active], here.reach(src)[0]
+    assert here.diff(there) == [
+        f"{src} holds an army of {name} here and none there.",
+        f"{dst} holds no army here and one of {name} there.",
+    ]
+    back = there.fork()
+    back.edit(armies={src: here.active, dst: None})
+    back.act(f"{src}-{dst}")
+    assert back.diff(there) == []
+    again = there.fork()
+    again.edit(armies={dst: here.active})
+    assert again.diff(there) == [f"The army on {dst} has marched never here and once there."]
+
+
 def test_every_step_differs_from_the_one_before() -> None:
     game = LOADED["resignations"].replay()
     before = game.start

@@ -1,6 +1,10 @@
 """The cards and the drawing of them: T8, T14, T15, T24, T28, T44, D1 to D3."""
 
+import pytest
+
 import castlekeep as ck
+from castlekeep.rules.cards import Hand
+from castlekeep.scenario.reading import read_cards
 
 from .table import SEATS, cards, clash, kinds, only, play, size, table
 
@@ -149,3 +153,10 @@ def test_D3_only_the_two_who_fight():
     game = table(".R .B @G", turn="red battle", players=SEATS[:3], hand_size=3)
     play(game, "A1xB1")
     assert size(game.hands["green"]) == 0
+
+
+@pytest.mark.parametrize("text", ["Boiling Oil*2 Siege Tower", "boiling  oil*2\nSIEGE tower"])
+def test_names_of_two_words_may_be_written_so(text):
+    assert Hand(text) == {"Boiling Oil": 2, "Siege Tower": 1}
+    assert ck.parse_action(f"commit {text}").cards == Hand(text)
+    assert [*read_cards(text)] == ["Boiling Oil", "Boiling Oil", "Siege Tower"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from castlekeep.scenario.checks import NAMES
+from castlekeep.scenario.checks import NAMES, OPEN_QUESTIONS
 from castlekeep.scenario.problems import Problem, ScenarioError
 from castlekeep.scenario.scenario import Scenario
 
@@ -65,6 +67,24 @@ def test_each_problem(scenario, name, severity, place):
     found = [(p.name, p.severity, p.place) for p in scenario.problems()]
     assert (name, severity, place) in found
     assert found == sorted(found, key=lambda p: p[1]), "errors come first"
+
+
+ERRORS = [case[0] for case in CASES if case[2] == "error"]
+
+
+@pytest.mark.parametrize("scenario", ERRORS)
+def test_a_teacher_plays_on_with_what_is_wrong_on_purpose(scenario):
+    names = {problem.name for problem in scenario.problems() if problem.severity == "error"}
+    if names & set(OPEN_QUESTIONS):
+        with pytest.raises(ValueError, match="cannot be let pass"):
+            scenario.start(allow=names)
+        return
+    game, chance = scenario.start(allow=names), Random(1)
+    for _ in range(300):
+        if game.over:
+            break
+        game.act(game.legal_actions().sample(chance))
+    assert game.history
 
 
 def test_every_problem_has_a_case():

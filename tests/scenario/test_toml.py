@@ -58,6 +58,19 @@ def test_a_grid_that_begins_on_the_line_of_its_key(opening):
     ]
 
 
+def test_a_long_deck_is_written_in_several_lines_and_a_misprint_found_there():
+    s = Scenario("@R @B", turn="red march", hands={"red": "none", "blue": "none"})
+    text = str(s.replace(deck="BoilingOil*4 Knights*4 SiegeTower*4 Moat*4"))
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= 80
+    line = next(n for n, told in enumerate(lines) if told.endswith("Moat"))
+    assert "deck" not in lines[line]
+    column = lines[line].index("Moat") + 1
+    assert mistakes(text.replace("Moat", "Maot")) == [
+        (f"line {line + 1}, column {column}", "'Maot' is no card: did you mean Moat?")
+    ]
+
+
 def test_a_grid_in_one_line():
     assert mistakes('grid = ". F"')[0][0] == "line 1, column 11"
 
