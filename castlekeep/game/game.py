@@ -640,6 +640,9 @@ C1 and Red's hand")
             self._audience.begin_waiting(future)
         try:
             return await asyncio.wait_for(future, timeout)
+        except TimeoutError:
+            text = _("nobody has acted within {n} seconds").format(n=timeout)
+            raise TimeoutError(text) from None
         finally:
             with self.locked():
                 self._audience.end_waiting(future)

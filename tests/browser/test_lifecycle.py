@@ -174,5 +174,24 @@ def test_a_cell_that_waits_is_named_and_gets_the_next_action(notebook: OpenNoteb
     expect(said).to_be_visible()
     expect(said).to_have_count(0)
     nb.wait_idle()
-    assert nb.errors() == ["cell 3: TimeoutError: "]
+    assert nb.errors() == ["cell 3: TimeoutError: nobody has acted within 2 seconds"]
     assert nb.console_errors() == []
+
+
+def test_a_cell_that_waits_can_be_interrupted(notebook: OpenNotebook) -> None:
+    nb = notebook(GAME, SHOW, "await game.next_action()")
+    nb.run(0)
+    nb.run(1)
+    board = nb.board(1)
+    said = board.root.get_by_text("A cell is waiting.")
+    nb.start(2)
+    expect(said).to_be_visible()
+    nb.command("kernelmenu:interrupt")
+    # A kernel with nothing else to do hears of it with the next message.
+    _src, dst = choose(board)
+    nb.wait_idle()
+    expect(said).to_have_count(0)
+    assert nb.errors() == ["cell 2: CancelledError: "]
+    board.click(dst)
+    board.expect(rev="1", state="ready")
+    expect_army([board], dst)

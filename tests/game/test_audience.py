@@ -137,7 +137,7 @@ def test_next_action_is_given_to_whoever_waits() -> None:
 
 def test_next_action_times_out() -> None:
     game = ck.Game.new(seed=2)
-    with pytest.raises(TimeoutError):
+    with pytest.raises(TimeoutError, match=r"nobody has acted within 0\.01 seconds"):
         asyncio.run(game.next_action(timeout=0.01))
 
 
@@ -193,6 +193,6 @@ def test_a_cell_that_was_given_up_keeps_nobody_from_acting() -> None:
 def test_listeners_hear_without_events_that_a_cell_comes_and_goes() -> None:
     game, heard = ck.Game.new(seed=1), []
     game.on_change(lambda g, events: heard.append((g.waiting, g.rev, events)))
-    with pytest.raises(TimeoutError):
+    with pytest.raises(TimeoutError, match=r"nobody has acted within 0\.01 seconds"):
         asyncio.run(game.next_action(timeout=0.01))
     assert heard == [(1, 0, ()), (0, 0, ())]
