@@ -24,7 +24,6 @@ from castlekeep.game.history import History, Move, Step, UndoRefused, why_not_ta
 from castlekeep.game.seats import Chooser, Players, check_seed, seated
 from castlekeep.game.timeline import Timeline
 from castlekeep.pictures.svg import svg
-from castlekeep.record.position import scenario_of
 from castlekeep.rules.actions import Action
 from castlekeep.rules.cards import CardsLike
 from castlekeep.rules.events import Event, public
@@ -210,7 +209,7 @@ class Game(Accounts):
     @property
     def beginning(self) -> Scenario:
         """What the game began from, with the players' names."""
-        scenario = self._scenario or scenario_of(self.start)
+        scenario = self._scenario or Scenario.of(self.start)
         return scenario.replace(names=self._given_names or None)
 
     @property

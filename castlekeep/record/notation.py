@@ -37,7 +37,6 @@ from castlekeep.record.edits import (
     seen_edit,
     write_edit,
 )
-from castlekeep.record.position import read_run, run
 from castlekeep.record.problems import RecordError, at_line
 from castlekeep.rules import events as e
 from castlekeep.rules.actions import Commit, parse_action
@@ -139,7 +138,11 @@ def _word(card: Card) -> str:
 
 
 def _words(cards: Iterable[Card]) -> str:
-    return run(bytes(NUMBER[card] for card in cards))
+    return " ".join(map(_word, cards))
+
+
+def _read_words(text: str) -> tuple[Card, ...]:
+    return tuple(map(card_named, text.split()))
 
 
 def hide(outcome: str, seat: str) -> str:
@@ -175,7 +178,8 @@ def shuffles(outcome_texts: Iterable[str]) -> list[tuple[int, bytes]]:
         verb, _, rest = text.partition(" ")
         if verb == "shuffle":
             state, _, cards = rest.partition(" ")
-            found.append((int(state, 16) % (1 << 64), read_run(cards)))
+            deck = bytes(NUMBER[card] for card in _read_words(cards))
+            found.append((int(state, 16) % (1 << 64), deck))
     return found
 
 
@@ -223,7 +227,7 @@ def _read_event(text: str, players: Sequence[str]) -> e.Event:
         case "turn":
             return e.TurnBegan(seat(words[1]), int(words[0]))
         case "draw":
-            cards = tuple(CARDS[number] for number in read_run(" ".join(words[1:])))
+            cards = _read_words(" ".join(words[1:]))
             return e.Drew(seat(words[0]), len(cards), cards)
         case "shuffle":
             ((rng, deck),) = shuffles([text])

@@ -27,15 +27,16 @@ from castlekeep.record.notation import (
     read_moves,
     write_moves,
 )
-from castlekeep.record.position import RUNNING, facts, fingerprint, spoken_result
+from castlekeep.record.position import CHANGING, GENERATOR, RUNNING, fingerprint, position_table
 from castlekeep.record.problems import RecordError
 from castlekeep.record.replay import replay, turn_ends
-from castlekeep.rules.cards import Hand
 from castlekeep.rules.events import TurnBegan
 from castlekeep.rules.observation import SPECTATOR
 from castlekeep.rules.terms import COLOURS
 from castlekeep.scenario.fields import KEYWORDS
+from castlekeep.scenario.opening import spoken_result
 from castlekeep.scenario.problems import meant
+from castlekeep.scenario.reading import read_cards
 from castlekeep.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -67,8 +68,8 @@ class Record:
     scenario
         What the game began from.
     start
-        The position in which the first decision was due, dealt and drawn: see
-        `castlekeep.record.position`. ``generator`` is the generator's state, in hex digits.
+        The position in which the first decision was due, dealt and drawn, as a scenario says it;
+        ``generator`` is the generator's state, in hex digits.
     opening, moves, hashes
         What happened: see `castlekeep.record.notation`.
     result
@@ -90,7 +91,7 @@ class Record:
     """
 
     scenario: Scenario
-    start: Mapping[str, str]
+    start: Mapping[str, object]
     opening: tuple[str, ...]
     moves: tuple[Move, ...]
     hashes: tuple[str, ...] = ()
@@ -111,16 +112,13 @@ class Record:
                 if not is_edit(str(step.action)):
                     ended += [fingerprint(state) for state in turn_ends(before, step.events)]
                 before = step.state
-            position = first._position
             return cls(
                 scenario=game.beginning,
-                start=MappingProxyType(
-                    facts(position) | {"generator": f"{position.rng:016x}"},
-                ),
+                start=MappingProxyType(position_table(first)),
                 opening=opening_outcomes(game.opening),
                 moves=moves,
                 hashes=(*ended, fingerprint(game.state)),
-                result=spoken_result(game.state._position) or RUNNING,
+                result=spoken_result(game.state) or RUNNING,
                 seed=game._seed,
                 takeback=game.takeback,
             )
@@ -247,7 +245,7 @@ class Record:
 
         >>> import castlekeep as ck
         >>> record = ck.Game.new(seed=7).record().view("red")
-        >>> record.start["hand-blue"], record.start["deck"], record.seed
+        >>> record.start["hands"]["blue"], record.start["deck"], record.seed
         ('?*7', '?*44', None)
         """
         seats = (*self.scenario.seats, SPECTATOR)
@@ -300,25 +298,33 @@ def _public(scenario: Scenario) -> Scenario:
     )
 
 
-def _seen_start(start: Mapping[str, str], seat: str) -> dict[str, str]:
-    seen = {key: text for key, text in start.items() if key != "generator"}
-    for key, text in start.items():
-        if key.startswith("hand-") and key != f"hand-{seat}" and HIDDEN not in text:
-            seen[key] = f"{HIDDEN}*{_hand_size(key, text)}"
-        elif key == "deck" and HIDDEN not in text:
-            seen[key] = f"{HIDDEN}*{len(text.split())}"
-    on_turn = start.get("turn", "").partition(" ")[0]
-    if "battle" in start and "ledger" not in start and on_turn != seat:
-        attack, commit, _ = start["battle"].partition(";")
-        seen["battle"] = f"{attack}; commit {HIDDEN}" if commit else attack
+def _seen_start(start: Mapping[str, object], seat: str) -> dict[str, object]:
+    """Return what a seat knew of a position."""
+    seen = {key: value for key, value in start.items() if key != GENERATOR}
+    hands = _mapping(start.get("hands"))
+    seen["hands"] = {c: cards if c == seat else _covered(cards) for c, cards in hands.items()}
+    if "deck" in start:
+        seen["deck"] = _covered(start["deck"])
+    battle = _mapping(start.get("battle"))
+    on_turn = str(start.get("turn")).partition(" ")[0]
+    if "commit" in battle and "reply" not in battle and on_turn != seat:
+        seen["battle"] = {**battle, "commit": HIDDEN}
     return seen
 
 
-def _hand_size(key: str, text: str) -> int:
+def _covered(cards: object) -> str:
+    """Return how many cards there are, and no more."""
+    text = str(cards)
+    if HIDDEN in text:
+        return text
     try:
-        return Hand(text).size
+        return f"{HIDDEN}*{len(read_cards(text))}"
     except ValueError as error:
-        raise RecordError(f"start.{key}: {error}") from None
+        raise RecordError(f"start: {error}") from None
+
+
+def _mapping(value: object) -> Mapping[str, object]:
+    return cast("Mapping[str, object]", value) if isinstance(value, Mapping) else {}
 
 
 def _table(name: str, table: Mapping[str, object]) -> str:
@@ -382,8 +388,8 @@ def _read_scenario(table: Mapping[str, object]) -> Scenario:
         raise RecordError(f"scenario: {error}") from None
 
 
-def _read_start(table: Mapping[str, object]) -> dict[str, str]:
-    for key, value in table.items():
-        if not isinstance(value, str):
-            raise RecordError(f"start.{key:.40}: expected text, found {value!r:.40}")
-    return cast("dict[str, str]", dict(table))
+def _read_start(table: Mapping[str, object]) -> Mapping[str, object]:
+    for key in table:
+        if key not in CHANGING:
+            raise RecordError(f"start.{key:.40} is no part of a position")
+    return table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from castlekeep.record.edits import after_edit, is_edit
 from castlekeep.record.notation import HIDDEN, Move, outcomes, read_opening, shuffles
-from castlekeep.record.position import RUNNING, fingerprint, read_position, spoken_result
+from castlekeep.record.position import RUNNING, fingerprint, read_position
 from castlekeep.record.problems import RecordError
 from castlekeep.rules.actions import parse_action
 from castlekeep.rules.cards import pack
@@ -18,6 +18,7 @@ from castlekeep.rules.observation import REFEREE, observe
 from castlekeep.rules.position import Position
 from castlekeep.rules.state import State
 from castlekeep.rules.turn import step
+from castlekeep.scenario.opening import spoken_result
 from castlekeep.text.board import text_board
 
 if TYPE_CHECKING:
@@ -102,23 +103,16 @@ def _begin(record: Record) -> Game:
     from castlekeep.game import Game
 
     scenario = record.scenario
-    players, said = scenario.seats, record.start
-    try:
-        rng = int(said.get("generator", "0"), 16) % (1 << 64)
-    except ValueError as error:
-        raise RecordError(f"start.generator: {error}") from None
-    position = read_position(scenario.hexmap, players, scenario.rules, said, rng)
-    opening = read_opening(record.opening, players)
-    _check_hexes(position, opening)
-    return Game.from_start(
-        scenario, State(position), opening, seed=record.seed, takeback=record.takeback
-    )
+    start = read_position(scenario, record.start)
+    opening = read_opening(record.opening, scenario.seats)
+    _check_hexes(start, opening)
+    return Game.from_start(scenario, start, opening, seed=record.seed, takeback=record.takeback)
 
 
-def _check_hexes(position: Position, opening: Sequence[Event]) -> None:
+def _check_hexes(start: State, opening: Sequence[Event]) -> None:
     for event in opening:
         at = getattr(event, "at", None)
-        if at is not None and at not in position.map.number:
+        if at is not None and at not in start.map.number:
             raise RecordError(f"moves, start: there is no hex {at} on this map")
 
 
@@ -198,7 +192,7 @@ def _compare(hashes: list[str], state: State, place: str, before: State) -> None
 
 
 def _compare_result(record: Record, game: Game) -> None:
-    found = spoken_result(game.state._position) or RUNNING
+    found = spoken_result(game.state) or RUNNING
     if record.result not in ("", found):
         text = f"the record's result is {record.result!r:.40}, by the rules it is {found!r}"
         raise ReplayError("the end", text, game.state, None)

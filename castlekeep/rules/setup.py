@@ -295,6 +295,9 @@ def _put_named_cards(
                 f"{count} {CARDS[number]} are named: no pile has room for over {MOST_OF_A_KIND}"
             )
     left = Counter(full_deck(p.rules)) - named
+    if not left:
+        # What names every card asks nothing of chance.
+        return b""
     p.rng, rest = shuffle(p.rng, bytes(sorted(left.elements())))
     return rest
 

@@ -25,7 +25,9 @@ NAMES = (
 )  # fmt: skip
 """The names of all problems, errors first."""
 
-OPEN_QUESTIONS = ("stranger", "turn", "result", "starts", "needs-turn")
+OPEN_QUESTIONS = (
+    "stranger", "turn", "order", "out", "battle", "result", "starts", "needs-turn"
+)  # fmt: skip
 """Problems that leave open what the position is: no game begins with them, wanted or not."""
 
 

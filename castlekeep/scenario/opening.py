@@ -68,7 +68,7 @@ def said_of(state: State, names: Mapping[str, str]) -> dict[str, object]:
         "round": p.round,
         "order": [colours[s] for s in p.order] if list(p.order) != sorted(p.order) else (),
         "out": [colours[s] for s in p.order if s in p.out],
-        "result": None if p.result is None else _spoken_result(p, p.result),
+        "result": spoken_result(state),
         "hands": {colour: Hand.from_packed(p.hands[s]) for s, colour in enumerate(colours)},
         "deck": [CARDS[number] for number in p.deck],
         "discard": Hand.from_packed(p.discard),
@@ -78,8 +78,12 @@ def said_of(state: State, names: Mapping[str, str]) -> dict[str, object]:
     }
 
 
-def _spoken_result(p: Position, result: Result) -> str:
-    winner = NOBODY if result.winner is None else p.players[result.winner]
+def spoken_result(state: State) -> str | None:
+    """Return how a game has ended, the winner or none and the ruling: ``"red V1"``."""
+    result = state._position.result
+    if result is None:
+        return None
+    winner = NOBODY if result.winner is None else state.players[result.winner]
     return f"{winner} {result.rule}"
 
 
