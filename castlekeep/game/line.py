@@ -20,8 +20,8 @@ LOG_LENGTH = 30
 """Log entries in a view."""
 
 
-class Timeline:
-    """The steps of a game.
+class Line:
+    """A line of play: the steps of a game since its start.
 
     Parameters
     ----------
@@ -49,9 +49,9 @@ class Timeline:
         self._opening_log: tuple[LogEntry, ...] = ()
         self._opening_log = self._written(opening, 1)
 
-    def fork(self, count: int) -> Timeline:
+    def fork(self, count: int) -> Line:
         """Another line of play, which has the first steps in common with this one."""
-        twin = Timeline(self.start, self.opening, self._names)
+        twin = Line(self.start, self.opening, self._names)
         twin.steps = self.steps[:count]
         return twin
 
