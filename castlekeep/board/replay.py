@@ -140,7 +140,7 @@ def snapshot_of(game: Game, moment: Moment, seating: Seating, options: Options) 
     then = line.at(moment)
     note = looking_back(as_spectator=seating.seat == HOTSEAT)
     shown = snapshot(then, seating.looking_back(), options)
-    nothing: Back = {"ok": False, "text": note}
+    nothing: Back = {"ok": False, "text": _("You are looking back: nothing can be done here.")}
     past: Past = {
         "name": _name(game, then, moment),
         "action": moment.actions + (moment.events > 0),

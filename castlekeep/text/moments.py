@@ -16,7 +16,9 @@ def happened(events: Sequence[e.Event], names: Names) -> str:
     >>> happened([e.PhaseBegan("red", Phase.BATTLE)], {"red": "Ann"})
     "Ann's Battle phase begins"
     """
-    told = [entry["text"] for entry in entries(events, names, round=0, n=0)]
+    # What came of the cards says enough: that they were chosen goes without saying.
+    shown = next((n for n, event in enumerate(events) if isinstance(event, e.Revealed)), 0)
+    told = [entry["text"] for entry in entries(events[shown:], names, round=0, n=0)]
     last = events[-1]
     if isinstance(last, e.PhaseBegan) or not told:
         told.append(_silent(last, names))
@@ -73,8 +75,8 @@ def which_moment(
 def looking_back(*, as_spectator: bool) -> str:
     """That the past is for looking at; `as_spectator` where several people share a board."""
     if as_spectator:
-        return _("You are looking back, as a spectator: nothing can be done here.")
-    return _("You are looking back: nothing can be done here.")
+        return _("Looking back as a spectator, read-only")
+    return _("Looking back, read-only")
 
 
 def another_line(action: int) -> str:
