@@ -82,9 +82,7 @@ def looking_back(*, as_spectator: bool) -> str:
 def another_line(action: int) -> str:
     """That a board shows a game that has parted from the one it was made for."""
     if action == 0:
-        text = _(
-            "Another line of play, from the start: {game}. The game you came from is as it was."
-        )
+        text = _("Another line of play, from the start: {game}. {unchanged}")
     else:
         text = _("Another line of play, from action {action}: {game}. {unchanged}")
     unchanged = _("The game you came from is unchanged.")

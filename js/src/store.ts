@@ -1,6 +1,7 @@
 // One store a view: the snapshot as it came, and what belongs to this view alone (selection, hover, focus,
 // chosen cards, open dialog, dismissed reveal). Everything that is drawn is derived from these.
 import { batch, computed, effect, signal } from "@preact/signals";
+import { ahead, type Ghost } from "./ahead";
 import { Commands } from "./commands";
 import type { Answer, CardName, Command, GameMap, Hex, Seat, Snapshot, Verbs } from "./contract";
 import { firstHex } from "./jumps";
@@ -19,11 +20,6 @@ export type BoardState = "ready" | "waiting" | "busy" | "gone" | "over";
 
 /** How long a hex named in the log stays marked after a click. */
 const FLASH = 1200;
-
-interface Ghost {
-  src: Hex;
-  dst: Hex;
-}
 
 export class Store {
   /** Which past moment is shown, if one is. */
@@ -76,32 +72,18 @@ export class Store {
       ? legal
       : null;
   });
+  /** One's own march that is not answered yet; the past has none. */
+  readonly #coming = computed(() => (this.now.past === null ? this.#ghost.value : null));
   readonly kinds = computed(() =>
-    this.#drawn.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
+    this.#coming.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
   );
   /** The hex that the pointer or else the keyboard is on. */
   readonly pointed = computed(() => this.hover.value ?? (this.focusShown.value ? this.focus.value : null));
-  readonly #drawn = computed(() => (this.now.past === null ? this.#ghost.value : null));
+  readonly #drawn = computed(() => ahead(this.now, this.#coming.value));
   /** Armies with one's own march drawn before the answer is here. */
-  readonly armies = computed(() => {
-    const { armies } = this.now;
-    const ghost = this.#drawn.value;
-    const seat = ghost === null ? undefined : armies[ghost.src];
-    if (ghost === null || seat === undefined) return armies;
-    const { [ghost.src]: _, ...rest } = armies;
-    return { ...rest, [ghost.dst]: seat };
-  });
-  readonly marched = computed(() => {
-    const { marched } = this.now;
-    const ghost = this.#drawn.value;
-    if (ghost === null) return marched;
-    const { [ghost.src]: before = 0, ...rest } = marched;
-    return { ...rest, [ghost.dst]: before + 1 };
-  });
-  readonly last = computed(() => {
-    const ghost = this.#drawn.value;
-    return ghost === null ? this.now.last : [ghost.src, ghost.dst];
-  });
+  readonly armies = computed(() => this.#drawn.value.armies);
+  readonly marched = computed(() => this.#drawn.value.marched);
+  readonly last = computed(() => this.#drawn.value.last);
   /** The reveal that lies over the map; an open question keeps it there. */
   readonly shownReveal = computed(() => {
     const { reveal, acts, past } = this.now;
