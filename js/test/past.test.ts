@@ -177,6 +177,23 @@ describe("the way back to now", () => {
     expect(store.now.past).toBeNull();
   });
 
+  it("is left again by what was pressed meanwhile", () => {
+    store.past.step(1);
+    store.past.step(-1, "turn");
+    answer(null);
+    expect(looks().at(-1)).toEqual({ by: "turn", step: -1, start: null });
+    answer(past(12));
+    expect(store.now.past?.action).toBe(12);
+  });
+
+  it("is not undone by what happens in the game just then", () => {
+    store.past.step(1);
+    store.update(march({ rev: 41 }));
+    answer(null);
+    expect(store.now.past).toBeNull();
+    expect(looks()).toHaveLength(2);
+  });
+
   it("is not undone by an answer that comes late", () => {
     store.past.step(-1);
     store.past.leave();

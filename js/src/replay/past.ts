@@ -53,13 +53,11 @@ export class Past {
     if (this.shown.value !== null && this.#wish === null) this.step(0);
   }
 
+  /** Back to now, whatever is still asked or wanted. */
   leave(): void {
     this.#visit += 1;
     this.#wish = null;
-    this.aim.value = null;
-    this.shown.value = null;
-    const { voice, snapshot } = this.#store;
-    voice.say(`${this.#store.word("past_left")} ${snapshot.value.prompt.text}`);
+    this.#end();
   }
 
   /** Lets this board go on from here with a game of its own. */
@@ -84,9 +82,11 @@ export class Past {
     const wish = this.#wish;
     if (wish === null || this.#asking) return;
     this.#wish = null;
+    const again = "step" in wish && wish.step === 0;
+    // The moment that was to be shown again has been left meanwhile.
+    if (again && this.#name === null) return;
     const look: Look = "step" in wish ? { ...wish, start: this.#name } : wish;
     const visit = this.#visit;
-    const again = "step" in wish && wish.step === 0;
     this.#asking = this.#store.commands.ask("look", look, (answer) => {
       this.#asking = false;
       if (visit === this.#visit) this.#show(answer, again);
@@ -95,14 +95,21 @@ export class Past {
   }
 
   #show({ ok, error, moment }: Answer, again: boolean): void {
-    if (this.#wish === null) this.aim.value = null;
     if (ok && moment) {
+      if (this.#wish === null) this.aim.value = null;
       this.shown.value = moment;
       this.#store.dropQuestion();
       if (!again) this.#store.voice.say(moment.prompt.text);
       return;
     }
-    this.leave();
+    this.#end();
     if (!ok) this.#store.tell(error ?? "");
+  }
+
+  #end(): void {
+    if (this.#wish === null) this.aim.value = null;
+    this.shown.value = null;
+    const { voice, snapshot } = this.#store;
+    voice.say(`${this.#store.word("past_left")} ${snapshot.value.prompt.text}`);
   }
 }
