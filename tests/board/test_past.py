@@ -376,6 +376,7 @@ def test_play_goes_on_from_the_start_from_the_end_and_behind_an_edit() -> None:
         assert page.ask("fork", name)["ok"]
         assert page.board.game.state == game.fork(stop).state
         assert page.shown["line"]
+        assert page.shown["acts"] == (stop < len(game.history)), "by the new game, not the old"
         assert page.board._map["hexes"] == dict(page.board.game.terrain)
 
 
