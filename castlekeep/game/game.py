@@ -21,7 +21,7 @@ from castlekeep.game.audience import Audience, Listener
 from castlekeep.game.choosers import Choosers
 from castlekeep.game.edit import Edit, edited
 from castlekeep.game.history import History, Move, Step, UndoRefused, why_not_take_back
-from castlekeep.game.line import Line
+from castlekeep.game.line import LineOfPlay
 from castlekeep.game.seats import Chooser, Players, check_seed, seated
 from castlekeep.pictures.svg import svg
 from castlekeep.rules.actions import Action
@@ -103,7 +103,7 @@ class Game(Accounts):
         given = self._given_names
         names = {c: given.get(c, c.capitalize()) for c in start.players}
         self._names = MappingProxyType(names)
-        self._line = Line(start, opening, self._names)
+        self._line = LineOfPlay(start, opening, self._names)
 
     @classmethod
     def new(

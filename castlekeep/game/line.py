@@ -20,7 +20,7 @@ LOG_LENGTH = 30
 """Log entries in a view."""
 
 
-class Line:
+class LineOfPlay:
     """A line of play: the steps of a game since its start.
 
     Parameters
@@ -49,9 +49,9 @@ class Line:
         self._opening_log: tuple[LogEntry, ...] = ()
         self._opening_log = self._written(opening, 1)
 
-    def fork(self, count: int) -> Line:
+    def fork(self, count: int) -> LineOfPlay:
         """Another line of play, which has the first steps in common with this one."""
-        twin = Line(self.start, self.opening, self._names)
+        twin = LineOfPlay(self.start, self.opening, self._names)
         twin.steps = self.steps[:count]
         return twin
 
