@@ -50,7 +50,7 @@ class Options(NamedTuple):
     editable: bool = False
 
 
-def map_data(game: Game) -> MapData:
+def map_data(game: Game, *, editable: bool = False) -> MapData:
     """What does not change while the game lasts."""
     hexmap = game.state.map
     return {
@@ -69,7 +69,7 @@ def map_data(game: Game) -> MapData:
         "victory": game.rules.victory_castles,
         "rules": [{"id": r.id, "title": r.title, "text": r.text} for r in rulebook().values()],
         "words": words(),
-        "keys": keys(),
+        "keys": keys(editable=editable),
         "about": sentences.about(),
     }
 

@@ -208,7 +208,7 @@ class Board(anywidget.AnyWidget):
         land = self.game.state.map
         if self._drawn != land:
             self._drawn = land
-            self.set_trait("_map", map_data(self.game))
+            self.set_trait("_map", map_data(self.game, editable=self._desk.editable))
             if self.selected is not None and self.selected not in land.terrain:
                 self.selected = None
 

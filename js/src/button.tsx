@@ -8,11 +8,22 @@ interface Props {
   /** What it is called where it shows only a sign. */
   label?: string;
   disabled?: boolean;
+  /** Whether a dialog that opens gives it the focus. */
+  first?: boolean;
   onClick: (event: MouseEvent) => void;
   children: ComponentChildren;
 }
 
-export function Button({ does, class: look, title, label, disabled, onClick, children }: Props): JSX.Element {
+export function Button({
+  does,
+  class: look,
+  title,
+  label,
+  disabled,
+  first,
+  onClick,
+  children,
+}: Props): JSX.Element {
   return (
     <button
       type="button"
@@ -21,6 +32,7 @@ export function Button({ does, class: look, title, label, disabled, onClick, chi
       aria-label={label}
       data-action={does}
       aria-disabled={disabled}
+      data-first={first}
       onClick={onClick}
     >
       {children}

@@ -19,7 +19,7 @@ export function useFocusKeeper(): Keeper {
   useEffect(() => {
     store.root = root.current;
     if (inside.current && !holdsFocus(root.current)) refocus(root.current, null);
-  }, [rev, curtain, reveal, past === null]);
+  }, [rev, curtain, reveal, past === null, store.editor.active.value]);
   return {
     ref: root,
     onFocusIn: ({ target }) => {

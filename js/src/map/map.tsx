@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Button } from "../button";
 import { useStore } from "../context";
+import { Preview } from "../edit/piece";
 import type { Store } from "../store";
 import { Armies, Ghost, Path } from "./armies";
 import { Castles, ControlTags } from "./castles";
@@ -109,6 +110,7 @@ export function HexMap({ covered }: { covered: boolean }): JSX.Element {
           <Path />
           <Armies />
           <Ghost />
+          <Preview />
           <Signs />
           <Focus />
         </g>

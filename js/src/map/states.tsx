@@ -105,7 +105,7 @@ export function States(): JSX.Element {
   const selected = at.get(store.selection.value ?? "");
   return (
     <g>
-      {store.last.value.map((hex) => {
+      {(store.editor.active.value ? [] : store.last.value).map((hex) => {
         const place = at.get(hex);
         return place && <Last key={hex} at={place} />;
       })}

@@ -20,7 +20,8 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
   useLayoutEffect(() => {
     const before = store.lastFocus;
     const dialog = box.current;
-    dialog?.focus({ preventScroll: true });
+    const first = dialog?.querySelector<HTMLElement>("[data-first]") ?? dialog;
+    first?.focus({ preventScroll: true });
     return () => store.giveBack(dialog, before);
   }, []);
   const close = (): void => store.show(null);

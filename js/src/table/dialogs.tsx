@@ -4,8 +4,11 @@ import { useRef } from "preact/hooks";
 import { Button } from "../button";
 import { useStore } from "../context";
 import type { Card } from "../contract";
+import { Hands } from "../edit/hands";
+import { Turn } from "../edit/turn";
 import { Icon } from "../map/pieces";
 import type { WordKey } from "../words";
+import { Cell } from "./cell";
 import { Dialog } from "./dialog";
 
 function Faces({ card }: { card: Card }): JSX.Element {
@@ -79,10 +82,10 @@ function Option({ name }: { name: "guard" | "auto_end" }): JSX.Element {
   );
 }
 
-function Opens({ dialog, word }: { dialog: "keys" | "text" | "about"; word: WordKey }): JSX.Element {
+function Opens({ dialog, word }: { dialog: "keys" | "text" | "cell" | "about"; word: WordKey }): JSX.Element {
   const store = useStore();
   return (
-    <Button does={dialog} onClick={() => store.show(dialog)}>
+    <Button does={dialog === "cell" ? "copy-cell" : dialog} onClick={() => store.show(dialog)}>
       {store.word(word)}
     </Button>
   );
@@ -132,6 +135,7 @@ function Rules(): JSX.Element {
           </div>
           <Opens dialog="keys" word="keys" />
           <Opens dialog="text" word="text_board" />
+          <Opens dialog="cell" word="cell" />
           <Opens dialog="about" word="about" />
         </>
       }
@@ -248,6 +252,12 @@ export function Dialogs(): JSX.Element | null {
       return <Keys />;
     case "text":
       return <TextBoard />;
+    case "cell":
+      return <Cell />;
+    case "hands":
+      return <Hands />;
+    case "turn":
+      return <Turn />;
     case "guard":
       return <Guard />;
     case "resign":

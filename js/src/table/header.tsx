@@ -5,7 +5,7 @@ import { useStore } from "../context";
 import type { Phase } from "../contract";
 import type { Dialog } from "../store";
 
-const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
+export const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
 
 function Phases(): JSX.Element {
   const store = useStore();
@@ -67,6 +67,22 @@ function Opens({ dialog, action }: { dialog: Dialog & ("cards" | "rules"); actio
   );
 }
 
+function Edit(): JSX.Element | null {
+  const store = useStore();
+  if (!store.now.editable) return null;
+  return (
+    <button
+      type="button"
+      class="quiet"
+      data-action="edit"
+      aria-pressed={store.editor.active.value}
+      onClick={() => store.editor.toggle()}
+    >
+      {store.word("edit")}
+    </button>
+  );
+}
+
 export function Header(): JSX.Element {
   const store = useStore();
   return (
@@ -77,6 +93,7 @@ export function Header(): JSX.Element {
       <span class="ck-tools">
         <Step back />
         <Step back={false} />
+        <Edit />
         <Opens dialog="cards" action="cards" />
         <Opens dialog="rules" action="help" />
       </span>

@@ -1,0 +1,106 @@
+// Whose turn it is, the phase that begins, and the round.
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Button } from "../button";
+import { useId, useStore } from "../context";
+import { Swatch } from "../map/pieces";
+import { Dialog } from "../table/dialog";
+import { PHASES } from "../table/header";
+import type { WordKey } from "../words";
+
+interface ChoiceProps {
+  name: string;
+  value: string;
+  chosen: boolean;
+  onChange: () => void;
+  children: JSX.Element | string;
+}
+
+function Choice({ name, value, chosen, onChange, children }: ChoiceProps): JSX.Element {
+  const id = useId();
+  return (
+    <label>
+      <input type="radio" name={id(name)} value={value} checked={chosen} onChange={onChange} />
+      {children}
+    </label>
+  );
+}
+
+export function Turn(): JSX.Element {
+  const store = useStore();
+  const { active, phase, round } = store.now;
+  const [seat, setSeat] = useState(active);
+  const [step, setStep] = useState<string>(phase);
+  const [number, setNumber] = useState(round);
+  const [error, setError] = useState("");
+  const apply = (): void => {
+    const edit = { turn: `${seat} ${step}` };
+    store.editor.apply(number === round ? edit : { ...edit, round: number }, setError);
+  };
+  return (
+    <Dialog
+      small
+      name="turn"
+      title={store.word("turn_title")}
+      footer={
+        <>
+          <p class={error === "" ? "" : "refused"}>{error || store.word("turn_note")}</p>
+          <Button does="cancel" onClick={() => store.escape()}>
+            {store.word("cancel")}
+          </Button>
+          <Button class="go" does="apply" onClick={apply}>
+            {store.word("apply")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        class="ck-turn"
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own */}
+        <div role="radiogroup" aria-label={store.word("edit_turn")}>
+          {store.map.value.players.map((player) => (
+            <Choice
+              key={player.seat}
+              name="seat"
+              value={player.seat}
+              chosen={seat === player.seat}
+              onChange={() => setSeat(player.seat)}
+            >
+              <>
+                <Swatch seat={player.seat} />
+                {player.name}
+              </>
+            </Choice>
+          ))}
+        </div>
+        <div role="radiogroup" aria-label={store.word("turn_phase")}>
+          {PHASES.map((name) => (
+            <Choice
+              key={name}
+              name="phase"
+              value={name}
+              chosen={step === name}
+              onChange={() => setStep(name)}
+            >
+              {store.word(`phase_${name}` as WordKey)}
+            </Choice>
+          ))}
+        </div>
+        <label>
+          {store.word("turn_round")}
+          <input
+            type="number"
+            min={1}
+            value={number}
+            onInput={(event) => setNumber(event.currentTarget.valueAsNumber)}
+          />
+        </label>
+      </form>
+    </Dialog>
+  );
+}
