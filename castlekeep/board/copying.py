@@ -6,14 +6,14 @@ from random import Random
 
 from castlekeep.game import Game
 from castlekeep.rules.i18n import _
-from castlekeep.rules.observation import REFEREE
+from castlekeep.rules.observation import REFEREE, SPECTATOR
 from castlekeep.rules.state import State
 from castlekeep.scenario.scenario import Scenario
 
 MAGIC = "%%castlekeep"
 
 
-def cell_of(game: Game, eyes: str) -> str:
+def cell_of(game: Game, eyes: str, *, inside: bool = False) -> str:
     """Text of a cell that sets up the position of a game as far as some eyes know it.
 
     What they cannot see is filled in at random, from what they see alone: the same view always
@@ -25,15 +25,19 @@ def cell_of(game: Game, eyes: str) -> str:
         The game.
     eyes
         A colour, ``"spectator"`` or ``"referee"``.
+    inside
+        Whether what is looked at lies inside the next action, where no game can begin.
 
     >>> import castlekeep as ck
     >>> game = ck.Scenario("@R . @B", turn="red march", hands={"red": "Moat"}).start()
     >>> cell_of(game, "red").splitlines()[:2]
     ['%%castlekeep', '# Cards that Red cannot see are drawn at random.']
     """
-    if eyes == REFEREE:
-        return f"{MAGIC}\n{game.scenario()}"
-    known = Scenario.of(State.sample(game.view(eyes), Random(0)), game.beginning.names)
-    who = _("a spectator") if eyes not in game.players else game.names[eyes]
-    note = _("Cards that {who} cannot see are drawn at random.").format(who=who)
-    return f"{MAGIC}\n# {note}\n{known}"
+    notes, position = [], game.scenario()
+    if inside:
+        notes.append(_("The position before the action that was looked at."))
+    if eyes != REFEREE:
+        who = _("a spectator") if eyes == SPECTATOR else game.names[eyes]
+        notes.append(_("Cards that {who} cannot see are drawn at random.").format(who=who))
+        position = Scenario.of(State.sample(game.view(eyes), Random(0)), position.names)
+    return "\n".join([MAGIC, *(f"# {note}" for note in notes), str(position)])

@@ -105,11 +105,15 @@ class Desk:
             If there is no such moment.
         """
         with self.game.locked():
-            game, eyes = self._seen(then)
-            return game.text(eyes)
+            if then is None:
+                return self.game.text(self.sight.eyes)
+            game = Timeline(self.game).at(find(self.game, then))
+            return game.text(self.seating.looking_back().eyes)
 
     def cell(self, then: str | None) -> str:
         """The position as a cell, as far as the eyes know it that the board shows now, or then.
+
+        Inside an action no game can begin: there it is the position before that.
 
         Raises
         ------
@@ -117,13 +121,11 @@ class Desk:
             If there is no such moment.
         """
         with self.game.locked():
-            return cell_of(*self._seen(then))
-
-    def _seen(self, then: str | None) -> tuple[Game, str]:
-        """The game, or as much of it as there was at a past moment, and whose eyes see it."""
-        if then is None:
-            return self.game, self.sight.eyes
-        return Timeline(self.game).at(find(self.game, then)), self.seating.looking_back().eyes
+            if then is None:
+                return cell_of(self.game, self.sight.eyes)
+            moment = find(self.game, then)
+            before, sight = self.game.fork(moment.actions), self.seating.looking_back()
+            return cell_of(before, sight.eyes, inside=moment.events > 0)
 
     def edit(self, changes: Changes) -> None:
         """Change the position.

@@ -8,8 +8,12 @@ interface Props {
   /** What it is called where it shows only a sign. */
   label?: string;
   disabled?: boolean;
+  /** The key that does the same, shown on it. */
+  shortcut?: string;
   /** Whether a dialog that opens gives it the focus. */
   first?: boolean;
+  /** Whether the keyboard has another way, so that Tab passes it by. */
+  pointer?: boolean;
   onClick: (event: MouseEvent) => void;
   children: ComponentChildren;
 }
@@ -20,7 +24,9 @@ export function Button({
   title,
   label,
   disabled,
+  shortcut,
   first,
+  pointer,
   onClick,
   children,
 }: Props): JSX.Element {
@@ -32,10 +38,19 @@ export function Button({
       aria-label={label}
       data-action={does}
       aria-disabled={disabled}
+      aria-keyshortcuts={shortcut}
       data-first={first}
+      tabIndex={pointer ? -1 : undefined}
       onClick={onClick}
     >
+      {shortcut !== undefined && <Key name={shortcut} />}
       {children}
     </button>
   );
+}
+
+/** A key as it is shown on what it does; the name is said by the element itself. */
+export function Key({ name }: { name: string }): JSX.Element {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this cannot be focused
+  return <kbd aria-hidden="true">{name}</kbd>;
 }

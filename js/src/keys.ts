@@ -4,6 +4,7 @@ import { isPlain } from "./guard";
 import { shownHand, spread } from "./hand/hand";
 import { type Goal, jump } from "./jumps";
 import { onMapKey } from "./map/keys";
+import { step } from "./step";
 import type { Store } from "./store";
 
 const SCROLLS = new Set([
@@ -57,12 +58,6 @@ function toFirst(store: Store, ...places: string[]): void {
 function finish(store: Store): void {
   if (store.committing.value !== null) toFirst(store, ".ck-battle .go");
   else store.end();
-}
-
-function step(store: Store, verb: "undo" | "redo"): void {
-  const { ok, text } = store.now[verb];
-  if (ok) store.ask(verb, null);
-  else store.tell(text);
 }
 
 const LETTERS: Record<string, (store: Store, back: boolean) => void> = {

@@ -15,6 +15,7 @@ export type WordKey =
   | "round"
   | "undo"
   | "redo"
+  | "taken_back"
   | "cards"
   | "rules"
   | "about"

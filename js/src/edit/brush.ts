@@ -1,6 +1,5 @@
 // Brushes, and what a click with one asks to be changed. Whether that may be is for Python to say.
 import type { Edit, Hex, Player, Seat, Snapshot, Terrain } from "../contract";
-import type { Phrase } from "../phrases";
 import type { WordKey } from "../words";
 
 export type Kind = "army" | "control" | "terrain";
@@ -28,42 +27,36 @@ export interface Spot {
   holder: Seat | null;
 }
 
-/** What a click does, as a sentence, and what it asks for: null where nothing would change. */
-export interface Stroke {
-  phrase: Phrase;
-  edit: Edit | null;
-}
-
-/** A click on what a brush has placed takes it off again; only land must be something. */
-export function stroke(
-  brush: Brush,
-  { hex, terrain, army, holder }: Spot,
-  said: (fields: { seat?: Seat | null; terrain?: Terrain }) => Phrase["fields"],
-): Stroke {
-  const { kind } = brush;
-  if (kind === "terrain") {
-    const { value } = brush;
-    const same = value === terrain;
-    return {
-      phrase: {
-        word: same ? "put_terrain_same" : "put_terrain",
-        fields: { hex, ...said({ terrain: value }) },
-      },
-      edit: same ? null : { terrain: { [hex]: value } },
-    };
-  }
-  const before = kind === "army" ? army : holder;
-  const after = brush.value === before ? null : brush.value;
-  const word: WordKey =
-    after !== null ? `put_${kind}` : before !== null ? `put_${kind}_none` : `put_${kind}_same`;
-  const change = { [hex]: after };
-  return {
-    phrase: { word, fields: { hex, ...said({ seat: after ?? before }) } },
-    edit: after === before ? null : kind === "army" ? { armies: change } : { control: change },
-  };
-}
-
-/** What a hex is like in a position. */
 export function spot(now: Pick<Snapshot, "armies" | "control">, hex: Hex, terrain: Terrain): Spot {
   return { hex, terrain, army: now.armies[hex] ?? null, holder: now.control[hex] ?? null };
+}
+
+export interface Stroke {
+  /** The sentence that says what a click does. */
+  word: WordKey;
+  /** What that sentence is about: whose piece, or which land. */
+  about: Seat | Terrain | null;
+  /** What is asked for, and what then stands there; null where nothing would change. */
+  edit: Edit | null;
+  after: Brush | null;
+}
+
+/** What a click does. On what the brush has placed it takes that off again; only land must be something. */
+export function stroke(brush: Brush, { hex, terrain, army, holder }: Spot): Stroke {
+  if (brush.kind === "terrain") {
+    const { value } = brush;
+    if (value === terrain) return { word: "put_terrain_same", about: value, edit: null, after: null };
+    return { word: "put_terrain", about: value, edit: { terrain: { [hex]: value } }, after: brush };
+  }
+  const { kind } = brush;
+  const before = kind === "army" ? army : holder;
+  const value = brush.value === before ? null : brush.value;
+  if (value === before) return { word: `put_${kind}_same`, about: null, edit: null, after: null };
+  const change = { [hex]: value };
+  return {
+    word: value === null ? `put_${kind}_none` : `put_${kind}`,
+    about: value ?? before,
+    edit: kind === "army" ? { armies: change } : { control: change },
+    after: { kind, value },
+  };
 }

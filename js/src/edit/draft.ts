@@ -4,6 +4,9 @@ import type { CardName, Edit, Hand, Seat, Snapshot } from "../contract";
 export const DECK = "deck";
 export const DISCARD = "discard";
 
+/** No field needs more; what a game has is for Python to say. */
+const MOST = 99;
+
 /** A seat's hand, what is put on top of the deck, or the discard pile. */
 export type Pile = Seat | typeof DECK | typeof DISCARD;
 export type Draft = Readonly<Record<Pile, readonly CardName[]>>;
@@ -23,12 +26,15 @@ export function draft({ hands, discard }: Pick<Snapshot, "hands" | "discard">): 
   return { ...Object.fromEntries(held), [DECK]: [], [DISCARD]: spread(discard) };
 }
 
-export const more = (cards: readonly CardName[], card: CardName): CardName[] => [...cards, card];
-
-/** Without the last of a kind. */
-export function less(cards: readonly CardName[], card: CardName): CardName[] {
-  const last = cards.lastIndexOf(card);
-  return cards.filter((_, i) => i !== last);
+/** With so many of a kind: new ones come last, and the last ones go first. */
+export function withCount(cards: readonly CardName[], card: CardName, count: number): CardName[] {
+  const kept: CardName[] = [];
+  let held = 0;
+  for (const other of cards) {
+    held += Number(other === card);
+    if (other !== card || held <= count) kept.push(other);
+  }
+  return [...kept, ...Array<CardName>(Math.max(0, Math.min(count, MOST) - held)).fill(card)];
 }
 
 const same = (left: readonly CardName[], right: readonly CardName[]): boolean =>

@@ -1,9 +1,8 @@
 // Edit mode: how this view uses its clicks, no state of the game. What a click asks for is sent as one edit.
 import { computed, signal } from "@preact/signals";
-import type { Edit, Hex, Seat, Terrain } from "../contract";
+import type { Edit, Hex, Terrain } from "../contract";
 import type { Phrase } from "../phrases";
 import type { Store } from "../store";
-import type { Fields, WordKey } from "../words";
 import { type Brush, brushes, type Kind, named, type Stroke, spot, stroke } from "./brush";
 
 export class Editor {
@@ -90,15 +89,14 @@ export class Editor {
     const brush = this.brush.value;
     const place = this.#store.layout.value.at.get(hex);
     if (brush === null || place === undefined) return null;
-    return stroke(brush, spot(this.#store.now, hex, place.terrain), (of) => this.#fields(of));
+    return stroke(brush, spot(this.#store.now, hex, place.terrain));
   }
 
   /** A click on a hex: what would change nothing is said and not sent. */
   paint(hex: Hex): void {
     const found = this.at(hex);
-    if (found === null) this.#store.tell(this.#store.word("edit_choose"));
-    else if (found.edit === null) this.#store.tell(this.say(found.phrase));
-    else this.#store.ask("edit", found.edit);
+    if (found?.edit) this.#store.ask("edit", found.edit);
+    else this.#store.tell(this.say(found === null ? this.line() : this.phrase(hex, found)));
   }
 
   /** Asks for a change that a dialog has gathered: closes it, or says there why not. */
@@ -114,25 +112,29 @@ export class Editor {
 
   /** What to do now. */
   line(): Phrase {
-    const brush = this.#brush.value;
+    const brush = this.brush.value;
     if (brush === null) return { word: "edit_choose", fields: {} };
     return { word: "edit_brush", fields: { brush: this.nameOf(brush) } };
   }
 
-  nameOf(brush: Brush): string {
-    const { kind, value } = brush;
-    if (kind === "terrain") return this.#store.word("brush_terrain", this.#fields({ terrain: value }));
-    const word: WordKey = value === null ? `brush_${kind}_none` : `brush_${kind}`;
-    return this.#store.word(word, { colour: this.#store.players.value.get(value ?? "")?.colour ?? "" });
+  /** What a click on a hex does. */
+  phrase(hex: Hex, { word, about }: Stroke): Phrase {
+    const player = this.#store.players.value.get(about ?? "");
+    if (player === undefined) return { word, fields: { hex, terrain: this.#land(about) } };
+    return { word, fields: { hex, name: player.name, colour: player.colour.toLocaleLowerCase() } };
+  }
+
+  nameOf({ kind, value }: Brush): string {
+    if (kind === "terrain") return this.#store.word("brush_terrain", { terrain: this.#land(value) });
+    if (value === null) return this.#store.word(`brush_${kind}_none`);
+    return this.#store.word(`brush_${kind}`, { colour: this.#store.players.value.get(value)?.colour ?? "" });
   }
 
   say({ word, fields }: Phrase): string {
     return this.#store.word(word, fields);
   }
 
-  #fields({ seat, terrain }: { seat?: Seat | null; terrain?: Terrain }): Fields {
-    if (terrain !== undefined) return { terrain: this.#store.word(`terrain_${terrain}`) };
-    const player = this.#store.players.value.get(seat ?? "");
-    return { name: player?.name ?? "", colour: player?.colour.toLocaleLowerCase() ?? "" };
+  #land(terrain: string | null): string {
+    return terrain === null ? "" : this.#store.word(`terrain_${terrain as Terrain}`);
   }
 }

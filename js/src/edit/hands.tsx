@@ -7,7 +7,8 @@ import type { Card, CardName, Seat, Snapshot } from "../contract";
 import { Icon } from "../map/pieces";
 import type { Store } from "../store";
 import { Dialog } from "../table/dialog";
-import { DECK, DISCARD, type Draft, draft, edited, less, more, type Pile } from "./draft";
+import { DECK, DISCARD, type Draft, draft, edited, type Pile, withCount } from "./draft";
+import { onEnter } from "./keys";
 
 function titleOf(store: Store, pile: Pile): string {
   if (pile === DECK) return store.word("hands_deck");
@@ -24,7 +25,14 @@ interface TabProps {
 function Tab({ pile, cards, shown, onClick }: TabProps): JSX.Element {
   const store = useStore();
   return (
-    <button type="button" class="quiet" data-pile={pile} aria-pressed={shown} onClick={onClick}>
+    <button
+      type="button"
+      class="quiet"
+      data-pile={pile}
+      aria-pressed={shown}
+      data-first={shown || undefined}
+      onClick={onClick}
+    >
       {titleOf(store, pile)} <b>{cards.length}</b>
     </button>
   );
@@ -33,26 +41,38 @@ function Tab({ pile, cards, shown, onClick }: TabProps): JSX.Element {
 interface RowProps {
   card: Card;
   count: number;
-  change: (by: typeof more) => void;
+  change: (count: number) => void;
 }
 
-function Row({ card, count, change }: RowProps): JSX.Element {
+/** The buttons are for the pointer: in the field arrows do the same. */
+function Row({ card: { name }, count, change }: RowProps): JSX.Element {
   const store = useStore();
-  const { name } = card;
   return (
     <li data-kind={name}>
       <Icon name={name} />
       <h3>{name}</h3>
       <Button
         does="less"
+        pointer
         label={store.word("hands_less", { card: name })}
         disabled={count === 0}
-        onClick={() => change(less)}
+        onClick={() => change(count - 1)}
       >
         −
       </Button>
-      <output>{count}</output>
-      <Button does="more" label={store.word("hands_more", { card: name })} onClick={() => change(more)}>
+      <input
+        type="number"
+        min={0}
+        value={count}
+        aria-label={name}
+        onInput={(event) => change(event.currentTarget.valueAsNumber || 0)}
+      />
+      <Button
+        does="more"
+        pointer
+        label={store.word("hands_more", { card: name })}
+        onClick={() => change(count + 1)}
+      >
         +
       </Button>
     </li>
@@ -76,13 +96,15 @@ export function Hands(): JSX.Element {
   const [shown, setShown] = useState<Pile>(() => first(store.now));
   const [error, setError] = useState("");
   const cards = piles[shown] ?? [];
-  const change = (card: CardName, by: typeof more): void => {
-    const next = by(cards, card);
-    setPiles({ ...piles, [shown]: next });
+  const change = (card: CardName, count: number): void => {
+    setPiles({ ...piles, [shown]: withCount(cards, card, count) });
     setError("");
-    store.voice.say(`${card}: ${next.filter((name) => name === card).length}`);
   };
-  const edit = edited(before, piles);
+  const apply = (): void => {
+    const edit = edited(before, piles);
+    if (edit === null) store.show(null);
+    else store.editor.apply(edit, setError);
+  };
   return (
     <Dialog
       name="hands"
@@ -90,11 +112,7 @@ export function Hands(): JSX.Element {
       footer={
         <>
           <p class={error === "" ? "" : "refused"}>{error || note(store, shown, cards)}</p>
-          <Button
-            class="go"
-            does="apply"
-            onClick={() => (edit === null ? store.show(null) : store.editor.apply(edit, setError))}
-          >
+          <Button class="go" does="apply" onClick={apply}>
             {store.word("apply")}
           </Button>
         </>
@@ -106,13 +124,13 @@ export function Hands(): JSX.Element {
           <Tab key={pile} pile={pile} cards={held} shown={pile === shown} onClick={() => setShown(pile)} />
         ))}
       </div>
-      <ul class="ck-counts">
+      <ul class="ck-counts" onKeyDown={onEnter(apply)}>
         {store.map.value.cards.map((card) => (
           <Row
             key={card.name}
             card={card}
             count={cards.filter((name) => name === card.name).length}
-            change={(by) => change(card.name, by)}
+            change={(count) => change(card.name, count)}
           />
         ))}
       </ul>

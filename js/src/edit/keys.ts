@@ -1,4 +1,5 @@
 // Single keys while the position is edited: letters choose a kind of brush, digits one of that kind.
+import { isPlain } from "../guard";
 import type { Store } from "../store";
 
 const LETTERS: Record<string, (store: Store) => void> = {
@@ -20,4 +21,11 @@ export function onEditKey(store: Store, key: string): boolean {
   else if (LETTERS[key] === undefined) return false;
   else LETTERS[key](store);
   return true;
+}
+
+/** Enter in a field of a dialog does what its button does. */
+export function onEnter(apply: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key === "Enter" && isPlain(event) && event.target instanceof HTMLInputElement) apply();
+  };
 }

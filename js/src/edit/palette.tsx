@@ -1,16 +1,14 @@
 // The palette, in the prompt's place: what a click does now, the brushes by kind, what has a dialog, and the way out.
 import type { JSX } from "preact";
-import { Button } from "../button";
+import { Button, Key } from "../button";
 import { useStore } from "../context";
-import type { Place } from "../map/geometry";
 import type { Phrase } from "../phrases";
 import { Bold, Filled } from "../rich";
 import { BUSY, unreachable } from "../sentences";
 import { type Brush, KINDS, type Kind, named } from "./brush";
-import { Piece } from "./piece";
+import { Sign } from "./piece";
 
 const KEYS: Record<Kind, string> = { army: "A", control: "B", terrain: "T" };
-const ORIGIN: Place = { name: "", col: 0, row: 0, x: 0, y: 0, terrain: "clear" };
 
 function BrushButton({ brush, digit }: { brush: Brush; digit: number | null }): JSX.Element {
   const { editor } = useStore();
@@ -27,10 +25,8 @@ function BrushButton({ brush, digit }: { brush: Brush; digit: number | null }): 
       aria-keyshortcuts={digit === null ? undefined : String(digit)}
       onClick={() => editor.take(brush)}
     >
-      <svg viewBox="-33 -33 66 66" aria-hidden="true">
-        <Piece brush={brush} place={ORIGIN} />
-      </svg>
-      {digit !== null && <kbd>{digit}</kbd>}
+      <Sign brush={brush} />
+      {digit !== null && <Key name={String(digit)} />}
     </button>
   );
 }
@@ -42,8 +38,8 @@ function Group({ kind }: { kind: Kind }): JSX.Element {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own
     <span class="group" role="group" aria-label={label}>
-      <span class="label" aria-hidden="true">
-        <kbd>{KEYS[kind]}</kbd>
+      <span class="label">
+        <Key name={KEYS[kind]} />
         {label}
       </span>
       {editor.brushes(kind).map((brush, i) => (
@@ -59,14 +55,23 @@ function Say(): JSX.Element {
   const store = useStore();
   const { gone, lost, busy } = store.commands;
   const refused = gone.value ? unreachable(lost.value) : store.notice.value;
-  const pointed = store.editor.pointed.value;
+  const hex = store.pointed.value;
+  const stroke = store.editor.pointed.value;
+  const does = hex === null || stroke === null ? null : sentence(store.editor.phrase(hex, stroke));
   return (
     <div class="say">
       <p>{refused === null ? sentence(store.editor.line()) : <Bold text={refused} />}</p>{" "}
-      <span class="why">
-        {busy.value ? BUSY : refused === null && pointed !== null && sentence(pointed.phrase)}
-      </span>
+      <span class="why">{busy.value ? BUSY : refused === null && does}</span>
     </div>
+  );
+}
+
+function Opens({ dialog, sign }: { dialog: "hands" | "turn"; sign: string }): JSX.Element {
+  const store = useStore();
+  return (
+    <Button does={`edit-${dialog}`} shortcut={sign} onClick={() => store.show(dialog)}>
+      {store.word(`edit_${dialog}`)}
+    </Button>
   );
 }
 
@@ -77,6 +82,8 @@ export function Palette(): JSX.Element {
     <section class="ck-palette" aria-label={store.word("edit_title")}>
       <div class={refused ? "ck-prompt refused" : "ck-prompt"}>
         <Say />
+        <Opens dialog="hands" sign="H" />
+        <Opens dialog="turn" sign="W" />
         <Button class="go" does="edit-done" onClick={() => store.editor.leave()}>
           {store.word("edit_done")}
         </Button>
@@ -85,16 +92,10 @@ export function Palette(): JSX.Element {
         {KINDS.map((kind) => (
           <Group key={kind} kind={kind} />
         ))}
-        <span class="group">
-          <Button does="edit-hands" onClick={() => store.show("hands")}>
-            <kbd aria-hidden="true">H</kbd>
-            {store.word("edit_hands")}
-          </Button>
-          <Button does="edit-turn" onClick={() => store.show("turn")}>
-            <kbd aria-hidden="true">W</kbd>
-            {store.word("edit_turn")}
-          </Button>
-        </span>
+        <span class="sp" />
+        <Button class="quiet" does="copy-cell" onClick={() => store.show("cell")}>
+          {store.word("cell")}
+        </Button>
       </div>
     </section>
   );

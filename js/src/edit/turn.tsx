@@ -1,5 +1,5 @@
 // Whose turn it is, the phase that begins, and the round.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../button";
 import { useId, useStore } from "../context";
@@ -7,20 +7,28 @@ import { Swatch } from "../map/pieces";
 import { Dialog } from "../table/dialog";
 import { PHASES } from "../table/header";
 import type { WordKey } from "../words";
+import { onEnter } from "./keys";
 
 interface ChoiceProps {
   name: string;
   value: string;
   chosen: boolean;
   onChange: () => void;
-  children: JSX.Element | string;
+  children: ComponentChildren;
 }
 
 function Choice({ name, value, chosen, onChange, children }: ChoiceProps): JSX.Element {
   const id = useId();
   return (
     <label>
-      <input type="radio" name={id(name)} value={value} checked={chosen} onChange={onChange} />
+      <input
+        type="radio"
+        name={id(name)}
+        value={value}
+        checked={chosen}
+        data-first={chosen || undefined}
+        onChange={onChange}
+      />
       {children}
     </label>
   );
@@ -54,14 +62,8 @@ export function Turn(): JSX.Element {
         </>
       }
     >
-      <form
-        class="ck-turn"
-        onSubmit={(event) => {
-          event.preventDefault();
-          apply();
-        }}
-      >
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field applies */}
+      <div class="ck-turn" onKeyDown={onEnter(apply)}>
         <div role="radiogroup" aria-label={store.word("edit_turn")}>
           {store.map.value.players.map((player) => (
             <Choice
@@ -71,10 +73,8 @@ export function Turn(): JSX.Element {
               chosen={seat === player.seat}
               onChange={() => setSeat(player.seat)}
             >
-              <>
-                <Swatch seat={player.seat} />
-                {player.name}
-              </>
+              <Swatch seat={player.seat} />
+              {player.name}
             </Choice>
           ))}
         </div>
@@ -100,7 +100,7 @@ export function Turn(): JSX.Element {
             onInput={(event) => setNumber(event.currentTarget.valueAsNumber)}
           />
         </label>
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -104,6 +104,7 @@ export function HexMap({ covered }: { covered: boolean }): JSX.Element {
         <g aria-hidden="true">
           <Land />
           <Castles />
+          <Preview under />
           <States />
           <Names />
           <ControlTags />

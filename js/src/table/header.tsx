@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Button } from "../button";
 import { useStore } from "../context";
 import type { Phase } from "../contract";
+import { step } from "../step";
 import type { Dialog } from "../store";
 
 export const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
@@ -43,16 +44,7 @@ function Step({ back }: { back: boolean }): JSX.Element | null {
   const { ok, text } = back ? undo : redo;
   if (!back && !ok) return null;
   return (
-    <Button
-      class="quiet"
-      does={verb}
-      title={text}
-      disabled={!ok}
-      onClick={() => {
-        if (ok) store.ask(verb, null);
-        else store.notice.value = text;
-      }}
-    >
+    <Button class="quiet" does={verb} title={text} disabled={!ok} onClick={() => step(store, verb)}>
       {store.word(verb)}
     </Button>
   );
