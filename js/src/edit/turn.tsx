@@ -1,5 +1,5 @@
 // Whose turn it is, the phase that begins, and the round.
-import type { ComponentChildren, JSX } from "preact";
+import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../button";
 import { useId, useStore } from "../context";
@@ -12,12 +12,13 @@ import { onEnter } from "./keys";
 interface ChoiceProps {
   name: string;
   value: string;
+  label: string;
   chosen: boolean;
-  onChange: () => void;
-  children: ComponentChildren;
+  choose: (value: string) => void;
+  children?: JSX.Element;
 }
 
-function Choice({ name, value, chosen, onChange, children }: ChoiceProps): JSX.Element {
+function Choice({ name, value, label, chosen, choose, children }: ChoiceProps): JSX.Element {
   const id = useId();
   return (
     <label>
@@ -25,11 +26,13 @@ function Choice({ name, value, chosen, onChange, children }: ChoiceProps): JSX.E
         type="radio"
         name={id(name)}
         value={value}
+        aria-label={label}
         checked={chosen}
         data-first={chosen || undefined}
-        onChange={onChange}
+        onChange={() => choose(value)}
       />
       {children}
+      {label}
     </label>
   );
 }
@@ -70,11 +73,11 @@ export function Turn(): JSX.Element {
               key={player.seat}
               name="seat"
               value={player.seat}
+              label={player.name}
               chosen={seat === player.seat}
-              onChange={() => setSeat(player.seat)}
+              choose={setSeat}
             >
               <Swatch seat={player.seat} />
-              {player.name}
             </Choice>
           ))}
         </div>
@@ -84,11 +87,10 @@ export function Turn(): JSX.Element {
               key={name}
               name="phase"
               value={name}
+              label={store.word(`phase_${name}` as WordKey)}
               chosen={step === name}
-              onChange={() => setStep(name)}
-            >
-              {store.word(`phase_${name}` as WordKey)}
-            </Choice>
+              choose={setStep}
+            />
           ))}
         </div>
         <label>
