@@ -92,7 +92,6 @@ export function Palette(): JSX.Element {
         {KINDS.map((kind) => (
           <Group key={kind} kind={kind} />
         ))}
-        <span class="sp" />
         <Button class="quiet" does="copy-cell" onClick={() => store.show("cell")}>
           {store.word("cell")}
         </Button>
