@@ -45,7 +45,7 @@ function Main(): JSX.Element {
 function Table(): JSX.Element {
   const store = useStore();
   const { curtain, past } = store.now;
-  const modal = !["guard", "resign", "turn", null].includes(store.dialog.value);
+  const modal = !["guard", "resign", null].includes(store.dialog.value);
   // What both sides have just been shown is public, so it is read before the board changes hands.
   const drawn = curtain !== null && store.shownReveal.value === null;
   return (

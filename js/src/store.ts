@@ -11,24 +11,14 @@ import { layout } from "./map/geometry";
 import { Zoom } from "./map/zoom";
 import { movesText, selectedPhrase } from "./phrases";
 import { type Focusable, holdsFocus, refocus } from "./places";
+import { Reading, type Written } from "./reading";
 import { Past } from "./replay/past";
 import { BUSY, unreachable } from "./sentences";
 import { heard, Voice } from "./voice";
 import { type Fields, fill, type WordKey } from "./words";
 
-/** What Python writes when it is opened. */
-type Reading = "text" | "cell";
-export type Dialog =
-  | "cards"
-  | "rules"
-  | "discard"
-  | "about"
-  | "keys"
-  | Reading
-  | "hands"
-  | "turn"
-  | "guard"
-  | "resign";
+type Reference = "cards" | "rules" | "discard" | "about" | "keys" | Written;
+export type Dialog = Reference | "hands" | "turn" | "guard" | "resign";
 export type BoardState = "ready" | "waiting" | "busy" | "gone" | "over";
 
 /** How long a hex named in the log stays marked after a click. */
@@ -55,8 +45,7 @@ export class Store {
   readonly handShown = signal<Seat | null>(null);
   /** Whether the command box is open. */
   readonly typing = signal(false);
-  /** The text board or the cell while it is open, as Python wrote it. */
-  readonly text = signal("");
+  readonly reading = new Reading(this);
   readonly voice = new Voice();
   readonly zoom = new Zoom(() => this.layout.value.box);
   /** The board's element in the page. */
@@ -169,8 +158,8 @@ export class Store {
       const { calm, loud } = heard(before, next);
       this.voice.say(calm);
       this.voice.say(loud, true);
-      if (next.curtain !== null) this.text.value = "";
-      this.#read();
+      if (next.curtain !== null) this.reading.clear();
+      this.reading.refresh();
       if (next.rev !== before.rev) this.#settle(before, next);
       if (next.select[1] > before.select[1]) this.#selection.value = next.select[0];
       this.past.refresh();
@@ -180,8 +169,8 @@ export class Store {
   /** Opens a dialog, or closes the one that is open. */
   show(dialog: Dialog | null): void {
     this.dialog.value = dialog;
-    this.text.value = "";
-    this.#read();
+    this.reading.clear();
+    this.reading.refresh();
   }
 
   /** Closes a question that was asked about another position. */
@@ -372,15 +361,6 @@ export class Store {
     if (this.selection.value === hex) return;
     this.#selection.value = hex;
     this.commands.tell("select", hex);
-  }
-
-  /** Asks for what the open dialog shows, where Python writes it. */
-  #read(): void {
-    const what = this.dialog.value;
-    if (what !== "text" && what !== "cell") return;
-    this.commands.ask(what, this.now.past?.name ?? null, (answer) => {
-      this.text.value = answer.text ?? answer.error ?? "";
-    });
   }
 
   #context(): { rev: number; stamp: string } {

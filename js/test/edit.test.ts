@@ -69,6 +69,7 @@ describe("a draft of cards", () => {
     expect(withCount(["Moat"], "March", 2)).toEqual(["Moat", "March", "March"]);
     expect(withCount(["Moat"], "Moat", -1)).toEqual([]);
     expect(withCount([], "Moat", 1e9)).toHaveLength(99);
+    expect(withCount([], "Moat", 1.5)).toEqual(["Moat"]);
   });
 
   it("asks for the piles that have changed, in one edit", () => {
@@ -207,10 +208,10 @@ describe("the position as a cell", () => {
     store.show("cell");
     expect(sent.map((command) => command.do)).toEqual(["cell"]);
     store.commands.receive({ id: sent[0]?.id ?? "", ok: true, text: "%%castlekeep" });
-    expect(store.text.value).toBe("%%castlekeep");
+    expect(store.reading.text.value).toBe("%%castlekeep");
     store.update(march({ rev: 41 }));
     expect(sent.map((command) => command.do)).toEqual(["cell", "cell"]);
     store.show("text");
-    expect(store.text.value).toBe("");
+    expect(store.reading.text.value).toBe("");
   });
 });

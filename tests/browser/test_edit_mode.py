@@ -53,8 +53,8 @@ def now(nb: Notebook) -> Any:
     """Return the position as Python has it."""
     return json.loads(
         nb.execute(
-            "import json; print(json.dumps([dict(game.armies), dict(game.control), game.terrain['A2'],"
-            " {seat: str(hand) for seat, hand in game.hands.items()}, game.active, game.phase,"
+            "import json; print(json.dumps([dict(game.armies), dict(game.control),"
+            " game.terrain['A2'], {seat: str(hand) for seat, hand in game.hands.items()}, game.active, game.phase,"
             " game.round, game.rev]))"
         )
     )
@@ -73,7 +73,7 @@ def test_by_mouse_another_board_follows_and_play_goes_on(notebook: OpenNotebook)
     expect(beside.hex("B1")).to_have_attribute("data-army", "blue")
     board.click("E2")
     expect(beside.hex("E2")).to_have_attribute("data-army", "blue")
-    board.click("E2")
+    board.hex("E2").dblclick()
     expect(beside.hex("E2")).not_to_have_attribute("data-army", "blue")
     brush(board, "terrain-castle").click()
     board.click("A2")

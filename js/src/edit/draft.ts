@@ -28,13 +28,14 @@ export function draft({ hands, discard }: Pick<Snapshot, "hands" | "discard">): 
 
 /** With so many of a kind: new ones come last, and the last ones go first. */
 export function withCount(cards: readonly CardName[], card: CardName, count: number): CardName[] {
+  const wanted = Math.trunc(Math.min(count, MOST));
   const kept: CardName[] = [];
   let held = 0;
   for (const other of cards) {
     held += Number(other === card);
-    if (other !== card || held <= count) kept.push(other);
+    if (other !== card || held <= wanted) kept.push(other);
   }
-  return [...kept, ...Array<CardName>(Math.max(0, Math.min(count, MOST) - held)).fill(card)];
+  return [...kept, ...Array<CardName>(Math.max(0, wanted - held)).fill(card)];
 }
 
 const same = (left: readonly CardName[], right: readonly CardName[]): boolean =>

@@ -68,6 +68,8 @@ function pointerHandlers(store: Store): JSX.SVGAttributes<SVGSVGElement> {
     onClick: (event) => {
       const hex = hexOf(event.target);
       if (hex === null || event.ctrlKey || event.metaKey) return;
+      // The second half of a double click would take off again what the first has placed.
+      if (store.editor.active.value && event.detail > 1) return;
       store.focus.value = hex;
       if (event instanceof PointerEvent && event.pointerType === "touch") store.tap(hex);
       else store.activate(hex);

@@ -8,6 +8,7 @@ import { Dialog } from "./dialog";
 export function Cell(): JSX.Element {
   const store = useStore();
   const box = useRef<HTMLTextAreaElement>(null);
+  const text = store.reading.text.value;
   const [said, setSaid] = useState(store.word("cell_note"));
   const tell = (word: "cell_copied" | "cell_by_hand"): void => {
     setSaid(store.word(word));
@@ -19,9 +20,10 @@ export function Cell(): JSX.Element {
     tell("cell_by_hand");
   };
   const copy = (): void => {
+    if (text === "") return;
     // Only a page that came over a safe connection has a clipboard, and a browser may refuse it.
     if (navigator.clipboard === undefined) byHand();
-    else navigator.clipboard.writeText(store.text.value).then(() => tell("cell_copied"), byHand);
+    else navigator.clipboard.writeText(text).then(() => tell("cell_copied"), byHand);
   };
   return (
     <Dialog
@@ -30,7 +32,7 @@ export function Cell(): JSX.Element {
       footer={
         <>
           <p>{said}</p>
-          <Button class="go" does="copy" first onClick={copy}>
+          <Button class="go" does="copy" first disabled={text === ""} onClick={copy}>
             {store.word("cell_copy")}
           </Button>
         </>
@@ -42,7 +44,7 @@ export function Cell(): JSX.Element {
         spellcheck={false}
         ref={box}
         aria-label={store.word("cell_title")}
-        value={store.text.value}
+        value={text}
       />
     </Dialog>
   );

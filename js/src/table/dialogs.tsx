@@ -116,7 +116,7 @@ function TextBoard(): JSX.Element {
   const store = useStore();
   return (
     <Dialog name="text" title={store.word("text_board")}>
-      <pre>{store.text.value}</pre>
+      <pre>{store.reading.text.value}</pre>
     </Dialog>
   );
 }
