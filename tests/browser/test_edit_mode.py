@@ -54,8 +54,8 @@ def now(nb: Notebook) -> Any:
     return json.loads(
         nb.execute(
             "import json; print(json.dumps([dict(game.armies), dict(game.control),"
-            " game.terrain['A2'], {seat: str(hand) for seat, hand in game.hands.items()}, game.active, game.phase,"
-            " game.round, game.rev]))"
+            " game.terrain['A2'], {seat: str(hand) for seat, hand in game.hands.items()},"
+            " game.active, game.phase, game.round, game.rev]))"
         )
     )
 
