@@ -11,15 +11,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, cast
 
 from castlekeep.board.contract import Answer
 from castlekeep.board.desk import Desk
+from castlekeep.board.replay import read_look, read_name
 from castlekeep.game import UndoRefused
 from castlekeep.rules.actions import hex_of, parse_action
 from castlekeep.rules.explain import IllegalAction
 from castlekeep.rules.i18n import _
-from castlekeep.rules.observation import SPECTATOR
+from castlekeep.rules.observation import REFEREE, SPECTATOR
 
 TEXT_LIMIT = 2000
 """Characters a message's text may have."""
@@ -50,14 +51,14 @@ class Row:
     timely
         Whether the message must have been sent at the current revision.
     reads
-        Whether what `carry_out` gives is a text that the answer takes along.
+        Where in the answer stands what `carry_out` gives; None where that is nobody's affair.
     """
 
     takes: Callable[[Any], Any]
     may: Callable[[Desk, Any], str | None]
     carry_out: Callable[[Desk, Any], object]
     timely: bool = True
-    reads: bool = False
+    reads: Literal["text", "moment"] | None = None
 
 
 def _notation(value: object) -> str:
@@ -70,6 +71,10 @@ def _notation(value: object) -> str:
 def _nothing(value: object) -> None:
     if value is not None:
         raise ValueError(_("expected nothing with it"))
+
+
+def _now_or_then(value: object) -> str | None:
+    return None if value is None else read_name(value)
 
 
 def _seat(value: object) -> str:
@@ -122,6 +127,12 @@ def _player_after_game(desk: Desk, value: object) -> str | None:
     return None
 
 
+def _referee(desk: Desk, value: object) -> str | None:
+    if desk.seating.seat != REFEREE:
+        return _('Only a referee plays on from a past moment: ck.Board(game, seat="referee").')
+    return None
+
+
 def _set_option(desk: Desk, value: dict[str, bool]) -> None:
     desk.guard = value.get("guard", desk.guard)
     desk.auto_end = value.get("auto_end", desk.auto_end)
@@ -146,12 +157,19 @@ TABLE: Mapping[str, Row] = MappingProxyType(
         "select": Row(_hex, _anyone, _select, timely=False),
         "option": Row(_option, _anyone, _set_option),
         "again": Row(_nothing, _player_after_game, _again),
+        "fork": Row(read_name, _referee, lambda desk, then: desk.play_on(then), timely=False),
         "text": Row(
-            _nothing, _anyone, lambda desk, _nothing: desk.text(), timely=False, reads=True
+            _now_or_then, _anyone, lambda desk, then: desk.text(then), timely=False, reads="text"
+        ),
+        "look": Row(
+            read_look, _anyone, lambda desk, look: desk.look(look), timely=False, reads="moment"
         ),
         "ping": Row(_nothing, _anyone, lambda desk, _nothing: None, timely=False),
     }
 )
+
+
+_READ = {row.reads for row in TABLE.values()}
 
 
 class Commands:
@@ -176,7 +194,7 @@ class Commands:
         if id is not None and id in self._answers:
             return self._answers[id]
         answer = self._answer(id, message)
-        if id is not None and "text" not in answer:
+        if id is not None and not _READ & answer.keys():
             self._answers[id] = answer
             if len(self._answers) > MEMORY:
                 self._answers.popitem(last=False)
@@ -184,7 +202,7 @@ class Commands:
 
     def _answer(self, id: str | None, message: object) -> Answer:
         try:
-            read = self._carry_out(message)
+            return {"id": id, "ok": True, **self._carry_out(message)}
         except IllegalAction as error:
             return {"id": id, "ok": False, "error": str(error), "rule": error.rule}
         except (Refused, UndoRefused) as error:
@@ -195,10 +213,9 @@ class Commands:
             self._desk.game.note_error(kind)
             text = _("Something went wrong ({kind}); nothing has changed.").format(kind=kind)
             return {"id": id, "ok": False, "error": text, "rule": None}
-        return {"id": id, "ok": True} if read is None else {"id": id, "ok": True, "text": read}
 
-    def _carry_out(self, message: object) -> str | None:
-        """Do what a message asks; the text that it reads, if it does."""
+    def _carry_out(self, message: object) -> Answer:
+        """Do what a message asks; what it reads, if it does, as the answer takes it along."""
         desk = self._desk
         row, value, rev = _read(message)
         refused = row.may(desk, value)
@@ -212,7 +229,7 @@ class Commands:
             raise
         except ValueError as error:
             raise Refused(str(error)) from error
-        return str(result) if row.reads else None
+        return {} if row.reads is None else cast(Answer, {row.reads: result})
 
 
 def _id_of(message: object) -> str | None:

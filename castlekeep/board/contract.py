@@ -144,6 +144,27 @@ class Over(TypedDict):
     stand: list[Stand]
 
 
+class Place(TypedDict):
+    """Where a moment stands among the stops of a unit: its number, and that of the last."""
+
+    at: int
+    last: int
+
+
+class Past(TypedDict):
+    """What makes a snapshot one of a past moment.
+
+    `action` is the number of the last action, `places` are by unit, `fork` says what playing on
+    from here does, where that is offered, `hexes` is the land where an edit has changed it since.
+    """
+
+    name: str
+    action: int
+    places: dict[str, Place]
+    fork: str | None
+    hexes: dict[str, str] | None
+
+
 class Snapshot(TypedDict):
     """All that a board shows at one moment."""
 
@@ -178,12 +199,14 @@ class Snapshot(TypedDict):
     select: tuple[str | None, int]
     guard: bool
     auto_end: bool
+    line: str | None
+    past: Past | None
 
 
 class Answer(TypedDict, total=False):
     """What the page hears of a message: `error` and `rule` where `ok` is false.
 
-    `text` is what it asked to read.
+    `text` or `moment` is what it asked to read; no moment is now.
     """
 
     id: str | None
@@ -191,3 +214,4 @@ class Answer(TypedDict, total=False):
     error: str
     rule: str | None
     text: str
+    moment: Snapshot | None

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from castlekeep.board.contract import Snapshot
 from castlekeep.board.past import last_battle
+from castlekeep.board.replay import Look, find, snapshot_of, wanted
 from castlekeep.board.seating import Seating, Sight
 from castlekeep.board.snapshot import Options, snapshot
 from castlekeep.game import Edit, Game, UndoRefused
+from castlekeep.game.timeline import Timeline
 from castlekeep.rules.actions import EndPhase, hex_of
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.i18n import _
 from castlekeep.rules.terms import Phase
+from castlekeep.text.moments import another_line
 
 
 def ends_by_itself(game: Game) -> bool:
@@ -48,6 +51,7 @@ class Desk:
         self.selected: str | None = None
         self._selections = 0
         self._shown: tuple[Ledger | None, int] = (None, 0)
+        self._line: str | None = None
 
     @property
     def sight(self) -> Sight:
@@ -57,15 +61,18 @@ class Desk:
     def snapshot(self) -> Snapshot:
         """All that the board shows now."""
         with self.game.locked():
-            options = Options(
-                self.seating.seat,
-                self.guard,
-                self.auto_end,
-                (self.selected if self._selections else None, self._selections),
-                self._reveal_number(),
-                self._taken_back()[1],
-            )
-            return snapshot(self.game, self.sight, options)
+            return snapshot(self.game, self.sight, self._options())
+
+    def _options(self) -> Options:
+        return Options(
+            self.seating.seat,
+            self.guard,
+            self.auto_end,
+            (self.selected if self._selections else None, self._selections),
+            self._reveal_number(),
+            self._taken_back()[1],
+            self._line,
+        )
 
     def _reveal_number(self) -> int:
         """Revision at which this board first showed the battle that lies on the table.
@@ -78,10 +85,49 @@ class Desk:
             self._shown = ledger, self.game.rev
         return self._shown[1]
 
-    def text(self) -> str:
-        """The text board, as the eyes see it that the board shows now."""
+    def text(self, then: str | None) -> str:
+        """The text board, as the eyes see it that the board shows now, or at a past moment.
+
+        Raises
+        ------
+        ValueError
+            If there is no such moment.
+        """
         with self.game.locked():
-            return self.game.text(self.sight.eyes)
+            if then is None:
+                return self.game.text(self.sight.eyes)
+            game = Timeline(self.game).at(find(self.game, then))
+            return game.text(self.seating.looking_back().eyes)
+
+    def look(self, look: Look) -> Snapshot | None:
+        """All that the board shows of a past moment; None where that is now.
+
+        Raises
+        ------
+        ValueError
+            If there is no such moment.
+        """
+        with self.game.locked():
+            moment = wanted(self.game, look)
+            if moment is None:
+                return None
+            return snapshot_of(self.game, moment, self.seating, self._options())
+
+    def play_on(self, then: str) -> None:
+        """Show a new game that goes on from a past moment; the game of before stays as it is.
+
+        Inside an action it goes on from before that, so that it can be another one.
+
+        Raises
+        ------
+        ValueError
+            If there is no such moment.
+        """
+        with self.game.locked():
+            actions = find(self.game, then).actions
+            self.game = self.game.fork(actions)
+            self.seating = self.seating.moved_to(self.game)
+            self._line = another_line(actions)
 
     def check_hex(self, at: str | None) -> str | None:
         """Canonical name of a hex of this map; None passes.

@@ -29,6 +29,11 @@ def last_battle(game: Game) -> Ledger | None:
     return None
 
 
+def fought(game: Game) -> bool:
+    """Whether the cards of a battle were shown in the last action."""
+    return any(isinstance(event, Revealed) for event in game.events)
+
+
 MISSED = 12
 """Entries of the log that a curtain shows at most: what fits on it without scrolling."""
 

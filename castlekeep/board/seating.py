@@ -74,6 +74,14 @@ class Seating:
         """
         self._at = seat, self._game.deals
 
+    def moved_to(self, game: Game) -> Seating:
+        """The same people at another game of the same players."""
+        return Seating(game, self.seat, self._curtain)
+
+    def looking_back(self) -> Sight:
+        """What the board shows of the past: of what several people share, what all may see."""
+        return Sight(SPECTATOR if self.seat == HOTSEAT else self.seat)
+
     def sight(self) -> Sight:
         """What the board may show and do now."""
         decides = self._game.to_act

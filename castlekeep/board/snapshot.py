@@ -35,7 +35,10 @@ from castlekeep.text.words import keys, words
 
 
 class Options(NamedTuple):
-    """What a snapshot says of the board itself; `no_undo` is why nothing may be taken back."""
+    """What a snapshot says of the board itself.
+
+    `no_undo` is why nothing may be taken back, `line` says that this is not the board's first game.
+    """
 
     seat: str
     guard: bool
@@ -43,6 +46,7 @@ class Options(NamedTuple):
     select: tuple[str | None, int]
     reveal: int
     no_undo: str | None
+    line: str | None = None
 
 
 def map_data(game: Game) -> MapData:
@@ -115,6 +119,8 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "select": options.select,
         "guard": options.guard,
         "auto_end": options.auto_end,
+        "line": options.line,
+        "past": None,
     }
 
 

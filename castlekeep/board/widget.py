@@ -118,15 +118,19 @@ class Board(anywidget.AnyWidget):
         # A board takes the width it is given and has none of its own: in a row it would vanish.
         super().__init__(layout={"flex": "1 1 auto", "min_width": "0"})
         self.on_msg(self._receive)
-        self._leave = game.on_change(self._follow)
-        self._show()
+        self._attend(game)
         cells.close_earlier(self)
-        journal.keep(game)
 
     @property
     def game(self) -> Game:
-        """The game that the board shows."""
+        """The game that the board shows: its own since somebody has played on from the past."""
         return self._desk.game
+
+    def _attend(self, game: Game) -> None:
+        """Follow a game from now on, and keep it in a journal."""
+        self._leave = game.on_change(self._follow)
+        self._show()
+        journal.keep(game)
 
     def close(self) -> None:
         """Take the board off every page and stop following the game."""
@@ -145,11 +149,16 @@ class Board(anywidget.AnyWidget):
         Under one lock, so that its answer follows the snapshot it led to; other boards, and
         functions that play a seat, come after.
         """
-        with self.game.locked():
+        game = self.game
+        with game.locked():
             answer = self._commands.receive(browser.received(content))
             self.selected = self._desk.selected
             self._show()
-            self.send(answer)
+            self.send(browser.sent(answer))
+        # With no lock held: a journal has one of its own.
+        if game is not self.game:
+            self._leave()
+            self._attend(self.game)
 
     def _follow(self, game: Game, events: tuple[Event, ...]) -> None:
         self._show()

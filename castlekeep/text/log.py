@@ -39,11 +39,10 @@ def entries(events: Sequence[e.Event], names: Names, *, round: int, n: int) -> l
     [{'n': 12, 'round': 5, 'seat': 'red', 'text': 'Ann marches D5 to C4', 'hexes': ['D5', 'C4']}]
     """
     found: list[LogEntry] = []
-    for kind, run in groupby(events, key=_run):
-        group = list(run)
+    for group, lines_of_group in _groups(events, names):
         if isinstance(group[0], e.TurnBegan):
             round = group[0].round
-        for seat, text, hexes in _together(kind, group, names):
+        for seat, text, hexes in lines_of_group:
             found.append(
                 {
                     "n": n + len(found),
@@ -54,6 +53,29 @@ def entries(events: Sequence[e.Event], names: Names, *, round: int, n: int) -> l
                 }
             )
     return found
+
+
+def entry_ends(events: Sequence[e.Event]) -> list[int]:
+    """For each entry that `entries` makes of some events, how many of them it tells of so far.
+
+    >>> taken = [e.CastleTaken(None, at, "blue", 0) for at in ("B1", "C2")]
+    >>> entry_ends([e.Resigned("blue"), *taken, e.TurnBegan("red", 2)])
+    [1, 3]
+    """
+    ends, end = [], 0
+    for group, lines_of_group in _groups(events, {}):
+        end += len(group)
+        ends += [end for _line in lines_of_group]
+    return ends
+
+
+def _groups(
+    events: Sequence[e.Event], names: Names
+) -> Iterator[tuple[list[e.Event], Iterator[Line]]]:
+    """Events that are told of together, and the sentences about them."""
+    for kind, run in groupby(events, key=_run):
+        group = list(run)
+        yield group, _together(kind, group, names)
 
 
 def last_hexes(log: Sequence[LogEntry]) -> list[str]:

@@ -149,9 +149,11 @@ def _onlooker(view: View) -> str:
         return _("{name} decides: which army to disband.")
     said = {
         Phase.SETUP: _("{name} decides: which castle to claim."),
+        Phase.DRAW: _("Hands are filled up."),
         Phase.MARCH: _("{name} decides: march, or end the phase."),
         Phase.BATTLE: _("{name} decides: attack, or end the phase."),
         Phase.RECRUIT: _("{name} decides: recruit, or end the phase."),
+        Phase.CONTROL: _("Castles change hands."),
     }
     return said[Phase(view["phase"])]
 

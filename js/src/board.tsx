@@ -9,6 +9,7 @@ import { HandRow } from "./hand/hand";
 import { onBoardKey } from "./keys";
 import { Defs } from "./map/defs";
 import { HexMap } from "./map/map";
+import { PastBar } from "./replay/bar";
 import type { Store } from "./store";
 import { CommandBox } from "./table/command";
 import { Curtain } from "./table/curtain";
@@ -41,7 +42,7 @@ function Main(): JSX.Element {
 
 function Table(): JSX.Element {
   const store = useStore();
-  const { curtain } = store.now;
+  const { curtain, past } = store.now;
   const modal = !["guard", "resign", null].includes(store.dialog.value);
   // What both sides have just been shown is public, so it is read before the board changes hands.
   const drawn = curtain !== null && store.shownReveal.value === null;
@@ -55,7 +56,7 @@ function Table(): JSX.Element {
         </>
       ) : (
         <>
-          <Prompt />
+          {past === null ? <Prompt /> : <PastBar info={past} />}
           <Main />
           <aside class="ck-side">
             <Players />
@@ -70,7 +71,7 @@ function Table(): JSX.Element {
 
 function Root(): JSX.Element {
   const store = useStore();
-  const { phase, active, to_act, rev, seat } = store.now;
+  const { phase, active, to_act, seat, past } = store.now;
   const keeper = useFocusKeeper();
   const theme = useTheme(keeper.ref);
   useKeyGuard(keeper.ref);
@@ -81,9 +82,10 @@ function Root(): JSX.Element {
       data-phase={phase}
       data-active={active}
       data-to-act={to_act ?? ""}
-      data-rev={rev}
+      data-rev={store.snapshot.value.rev}
       data-seat={seat}
       data-state={store.state.value}
+      data-past={past?.action ?? ""}
       onKeyDown={(event) => onBoardKey(store, event)}
       data-theme={theme}
       {...keeper}

@@ -8,6 +8,9 @@ const BUSY_AFTER = 400;
 /** A cell that runs for long also keeps answers waiting, so silence alone is believed late. */
 const GONE_AFTER = 10_000;
 
+/** What only reads is not chosen in a position, and is sent in any. */
+const READS = new Set<keyof Verbs>(["text", "look"]);
+
 export interface Context {
   rev: number;
   /** What a command was chosen in, for example phase and seat: in another one it is not sent any more. */
@@ -17,7 +20,7 @@ export interface Context {
 interface Waiting {
   verb: keyof Verbs;
   value: Verbs[keyof Verbs];
-  stamp: string;
+  stamp: string | null;
   /** The revision it was chosen at. */
   rev: number;
   done: (answer: Answer) => void;
@@ -56,7 +59,7 @@ export class Commands {
       JSON.stringify([waiting.verb, waiting.value, waiting.rev]);
     const waiting = this.#current === null ? this.#queue : [this.#current, ...this.#queue];
     if (waiting.some((other) => key(other) === key({ verb, value, rev }))) return false;
-    this.#queue.push({ verb, value, stamp, rev, done });
+    this.#queue.push({ verb, value, stamp: READS.has(verb) ? null : stamp, rev, done });
     this.#next();
     return true;
   }
@@ -108,8 +111,9 @@ export class Commands {
   #next(): void {
     if (this.#current !== null) return;
     const { stamp } = this.#context();
+    const late = (waiting: Waiting): boolean => waiting.stamp !== null && waiting.stamp !== stamp;
     let waiting = this.#queue.shift();
-    while (waiting !== undefined && waiting.stamp !== stamp) waiting = this.#queue.shift();
+    while (waiting !== undefined && late(waiting)) waiting = this.#queue.shift();
     if (waiting === undefined) {
       this.pending.value = 0;
       return;

@@ -146,6 +146,28 @@ export interface Over {
   stand: { seat: Seat; text: string }[];
 }
 
+/** What one may go through a game by. */
+export type Unit = "event" | "action" | "turn";
+
+/** What makes a snapshot one of a past moment. */
+export interface Past {
+  name: string;
+  /** Number of the last action. */
+  action: number;
+  /** Where the moment stands among the stops of a unit. */
+  places: Record<Unit, { at: number; last: number }>;
+  /** What playing on from here does, where that is offered. */
+  fork: string | null;
+  /** The land, where it has been another. */
+  hexes: Record<Hex, Terrain> | null;
+}
+
+/** Which moment is asked for: by steps from one or from now, by number, or by an entry of the log. */
+export type Look =
+  | { by: Unit; step: number; start: string | null }
+  | { by: Unit; stop: number }
+  | { entry: number };
+
 export interface Snapshot {
   rev: number;
   seat: string;
@@ -179,6 +201,9 @@ export interface Snapshot {
   select: [Hex | null, number];
   guard: boolean;
   auto_end: boolean;
+  /** That this is not the game the board was made for. */
+  line: string | null;
+  past: Past | null;
 }
 
 /** What is asked of Python, by verb, with its argument. */
@@ -190,7 +215,10 @@ export interface Verbs {
   select: Hex | null;
   option: { guard: boolean } | { auto_end: boolean };
   again: null;
-  text: null;
+  /** Of now, or of a past moment by its name. */
+  text: string | null;
+  look: Look;
+  fork: string;
   ping: null;
 }
 
@@ -208,6 +236,8 @@ export interface Answer {
   error?: string;
   rule?: string | null;
   text?: string;
+  /** The past moment that was asked for; null is now. */
+  moment?: Snapshot | null;
 }
 
 /** As much of anywidget's model as the board uses: it reads traits and sends messages, it never sets. */

@@ -14,12 +14,12 @@ export function useFocusKeeper(): Keeper {
   const store = useStore();
   const root = useRef<HTMLDivElement>(null);
   const inside = useRef(false);
-  const { rev, curtain } = store.now;
+  const { rev, curtain, past } = store.now;
   const reveal = store.shownReveal.value?.n;
   useEffect(() => {
     store.root = root.current;
     if (inside.current && !holdsFocus(root.current)) refocus(root.current, null);
-  }, [rev, curtain, reveal]);
+  }, [rev, curtain, reveal, past === null]);
   return {
     ref: root,
     onFocusIn: ({ target }) => {

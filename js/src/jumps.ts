@@ -1,7 +1,7 @@
 // Where single keys take the focus: to the next army that can act, target or castle, in reading order.
-import type { Hex, Legal } from "./contract";
+import type { GameMap, Hex, Legal, Snapshot } from "./contract";
 import { canAct } from "./legal";
-import type { Layout } from "./map/geometry";
+import { type Layout, parse } from "./map/geometry";
 
 export type Goal = "army" | "target" | "castle";
 
@@ -33,4 +33,12 @@ export function jump(
     return goal === "army" ? canAct(legal, hex) || legal?.disband.includes(hex) === true : wanted.has(hex);
   };
   return round.find(fits) ?? null;
+}
+
+/** Where Tab enters the map: at one's own first army, else in the upper left corner. */
+export function firstHex(map: GameMap, { armies, to_act, viewer }: Snapshot): Hex {
+  const own = Object.keys(armies)
+    .filter((hex) => armies[hex] === (viewer ?? to_act))
+    .sort((a, b) => parse(a).row - parse(b).row || parse(a).col - parse(b).col);
+  return own[0] ?? Object.keys(map.hexes)[0] ?? "";
 }

@@ -76,6 +76,10 @@ const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
   r: (store) => step(store, "redo"),
   l: (store) => store.voice.repeat(),
   s: (store) => store.voice.say(store.now.curtain?.title ?? store.now.prompt.text),
+  ",": (store) => store.past.step(-1),
+  ".": (store) => store.past.step(1),
+  "<": (store) => store.past.step(-1, "turn"),
+  ">": (store) => store.past.step(1, "turn"),
   o: (store) => store.show("text"),
   i: (store) => store.show("cards"),
   d: (store) => store.show("discard"),
@@ -103,6 +107,15 @@ function leave(store: Store, target: HTMLElement | SVGElement): void {
   else target.blur();
 }
 
+/** Keys that are for the past alone; elsewhere they do nothing, or scroll. */
+function inThePast(store: Store, key: string): boolean {
+  if (store.now.past === null) return false;
+  if (key === "Home") store.past.seek(0);
+  else if (key === "End") store.past.leave();
+  else return false;
+  return true;
+}
+
 export function onBoardKey(store: Store, event: KeyboardEvent): void {
   if (!isPlain(event)) return;
   event.stopPropagation();
@@ -113,7 +126,11 @@ export function onBoardKey(store: Store, event: KeyboardEvent): void {
     if (!store.escape()) leave(store, target);
     return;
   }
-  if (store.dialog.value !== null || target.matches("input")) return;
+  if (store.dialog.value !== null || target.matches("input:not([type='range'])")) return;
+  if (inThePast(store, event.key)) {
+    event.preventDefault();
+    return;
+  }
   if (target.matches(".ck-hit") && onMapKey(store, event)) return;
   const act = LETTERS[letter(event)];
   if (/^[1-9]$/.test(event.key)) pick(store, Number(event.key));

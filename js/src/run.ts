@@ -16,7 +16,8 @@ export function run(store: Store, line: string, refused: (sentence: string) => v
   else if (store.layout.value.at.has(hex)) {
     store.goTo(hex);
     close();
-  } else if (word === "undo" || word === "redo") {
+  } else if (store.now.past !== null) refused(store.word("past_refused"));
+  else if (word === "undo" || word === "redo") {
     store.commands.ask(word, null, answered);
   } else if (word === "end" && store.legal.value?.end) {
     close();

@@ -1,13 +1,16 @@
 // One store a view: the snapshot as it came, and what belongs to this view alone (selection, hover, focus,
 // chosen cards, open dialog, dismissed reveal). Everything that is drawn is derived from these.
 import { batch, computed, effect, signal } from "@preact/signals";
+import { ahead, type Ghost } from "./ahead";
 import { Commands } from "./commands";
 import type { Answer, CardName, Command, GameMap, Hex, Seat, Snapshot, Verbs } from "./contract";
+import { firstHex } from "./jumps";
 import { actionAt, canAct, commitNotation, committing, kinds } from "./legal";
-import { layout, parse } from "./map/geometry";
+import { layout } from "./map/geometry";
 import { Zoom } from "./map/zoom";
 import { movesText, selectedPhrase } from "./phrases";
 import { type Focusable, holdsFocus, refocus } from "./places";
+import { Past } from "./replay/past";
 import { BUSY, unreachable } from "./sentences";
 import { heard, Voice } from "./voice";
 import { type Fields, fill, type WordKey } from "./words";
@@ -18,15 +21,13 @@ export type BoardState = "ready" | "waiting" | "busy" | "gone" | "over";
 /** How long a hex named in the log stays marked after a click. */
 const FLASH = 1200;
 
-interface Ghost {
-  src: Hex;
-  dst: Hex;
-}
-
 export class Store {
-  readonly map = signal<GameMap>(undefined as never);
+  /** Which past moment is shown, if one is. */
+  readonly past = new Past(this);
+  readonly #map = signal<GameMap>(undefined as never);
+  /** The game as it stands, whatever is looked at. */
   readonly snapshot = signal<Snapshot>(undefined as never);
-  readonly selection = signal<Hex | null>(null);
+  readonly #selection = signal<Hex | null>(null);
   readonly hover = signal<Hex | null>(null);
   /** Whether the pointed hex was tapped, which has no hover: a second tap does it. */
   readonly tapped = signal(false);
@@ -55,6 +56,13 @@ export class Store {
   readonly #stop: () => void;
   readonly commands: Commands;
 
+  /** The map, with the land as it was where the past is shown. */
+  readonly map = computed<GameMap>(() => {
+    const hexes = this.now.past?.hexes ?? null;
+    return hexes === null ? this.#map.value : { ...this.#map.value, hexes };
+  });
+  /** What is selected is so now. */
+  readonly selection = computed(() => (this.now.past === null ? this.#selection.value : null));
   readonly layout = computed(() => layout(this.map.value.hexes));
   readonly players = computed(() => new Map(this.map.value.players.map((player) => [player.seat, player])));
   readonly committing = computed(() => committing(this.now));
@@ -64,40 +72,29 @@ export class Store {
       ? legal
       : null;
   });
+  /** One's own march that is not answered yet; the past has none. */
+  readonly #coming = computed(() => (this.now.past === null ? this.#ghost.value : null));
   readonly kinds = computed(() =>
-    this.#ghost.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
+    this.#coming.value === null ? kinds(this.legal.value, this.selection.value) : new Map<Hex, never[]>(),
   );
   /** The hex that the pointer or else the keyboard is on. */
   readonly pointed = computed(() => this.hover.value ?? (this.focusShown.value ? this.focus.value : null));
+  readonly #drawn = computed(() => ahead(this.now, this.#coming.value));
   /** Armies with one's own march drawn before the answer is here. */
-  readonly armies = computed(() => {
-    const { armies } = this.now;
-    const ghost = this.#ghost.value;
-    const seat = ghost === null ? undefined : armies[ghost.src];
-    if (ghost === null || seat === undefined) return armies;
-    const { [ghost.src]: _, ...rest } = armies;
-    return { ...rest, [ghost.dst]: seat };
-  });
-  readonly marched = computed(() => {
-    const { marched } = this.now;
-    const ghost = this.#ghost.value;
-    if (ghost === null) return marched;
-    const { [ghost.src]: before = 0, ...rest } = marched;
-    return { ...rest, [ghost.dst]: before + 1 };
-  });
-  readonly last = computed(() => {
-    const ghost = this.#ghost.value;
-    return ghost === null ? this.now.last : [ghost.src, ghost.dst];
-  });
+  readonly armies = computed(() => this.#drawn.value.armies);
+  readonly marched = computed(() => this.#drawn.value.marched);
+  readonly last = computed(() => this.#drawn.value.last);
   /** The reveal that lies over the map; an open question keeps it there. */
   readonly shownReveal = computed(() => {
-    const { reveal, acts } = this.now;
+    const { reveal, acts, past } = this.now;
     if (reveal === null) return null;
+    if (past !== null) return this.past.cleared.value === past.name ? null : reveal;
     return reveal.n > this.dismissed.value || (reveal.advance !== null && acts) ? reveal : null;
   });
   readonly state = computed<BoardState>(() => {
-    const { acts, curtain, over } = this.now;
+    const { acts, curtain, over, past } = this.now;
     if (this.commands.gone.value) return "gone";
+    if (past !== null) return "waiting";
     if (over !== null) return "over";
     if (this.commands.busy.value) return "busy";
     return acts && curtain === null ? "ready" : "waiting";
@@ -122,13 +119,13 @@ export class Store {
     snapshot: Snapshot,
     post: (command: Command) => void,
   ) {
-    this.map.value = map;
+    this.#map.value = map;
     this.snapshot.value = snapshot;
     // A result that was on the table before this view existed has been seen.
     this.dismissed.value =
       snapshot.reveal !== null && snapshot.reveal.advance === null ? snapshot.reveal.n : 0;
-    this.focus.value = this.#firstFocus();
-    if (snapshot.select[1] > 0) this.selection.value = snapshot.select[0];
+    this.focus.value = firstHex(this.map.value, this.snapshot.value);
+    if (snapshot.select[1] > 0) this.#selection.value = snapshot.select[0];
     this.commands = new Commands(uid, () => this.#context(), post);
     this.#stop = effect(() => {
       if (this.commands.gone.value) {
@@ -138,9 +135,9 @@ export class Store {
     });
   }
 
-  /** The position as it stands; reading it while drawing is watching it. */
+  /** The position that is looked at; reading it while drawing is watching it. */
   get now(): Snapshot {
-    return this.snapshot.value;
+    return this.past.shown.value ?? this.snapshot.value;
   }
 
   word(key: WordKey, fields: Fields = {}): string {
@@ -154,7 +151,7 @@ export class Store {
   /** Takes in what Python sent. What belonged to the position before is let go. */
   update(next: Snapshot): void {
     batch(() => {
-      const before = this.now;
+      const before = this.snapshot.value;
       this.snapshot.value = next;
       const { calm, loud } = heard(before, next);
       this.voice.say(calm);
@@ -162,7 +159,8 @@ export class Store {
       if (next.curtain !== null) this.text.value = "";
       if (this.dialog.value === "text") this.#read();
       if (next.rev !== before.rev) this.#settle(before, next);
-      if (next.select[1] > before.select[1]) this.selection.value = next.select[0];
+      if (next.select[1] > before.select[1]) this.#selection.value = next.select[0];
+      this.past.refresh();
     });
   }
 
@@ -170,6 +168,11 @@ export class Store {
   show(dialog: Dialog | null): void {
     this.dialog.value = dialog;
     if (dialog === "text") this.#read();
+  }
+
+  /** Closes a question that was asked about another position. */
+  dropQuestion(): void {
+    if (this.dialog.value === "guard" || this.dialog.value === "resign") this.dialog.value = null;
   }
 
   /** Says what the player should know at once, to the eye and to the ear. */
@@ -209,9 +212,10 @@ export class Store {
 
   changeMap(map: GameMap): void {
     batch(() => {
-      this.map.value = map;
-      this.selection.value = null;
-      if (map.hexes[this.focus.value] === undefined) this.focus.value = this.#firstFocus();
+      this.#map.value = map;
+      this.#selection.value = null;
+      if (map.hexes[this.focus.value] === undefined)
+        this.focus.value = firstHex(this.map.value, this.snapshot.value);
     });
   }
 
@@ -284,7 +288,9 @@ export class Store {
   }
 
   dismissReveal(): void {
-    this.dismissed.value = Math.max(this.dismissed.value, this.now.reveal?.n ?? 0);
+    const { past, reveal } = this.now;
+    if (past !== null) this.past.cleared.value = past.name;
+    else this.dismissed.value = Math.max(this.dismissed.value, reveal?.n ?? 0);
   }
 
   /** Whether one more of this kind may be laid out. */
@@ -321,6 +327,7 @@ export class Store {
     if (this.typing.value) this.typing.value = false;
     else if (this.dialog.value !== null) this.dialog.value = null;
     else if (this.notice.value !== null) this.notice.value = null;
+    else if (this.past.shown.value !== null) this.past.leave();
     else if (this.selection.value !== null) this.select(null);
     else if (this.chosen.value.size > 0) this.clearChosen();
     else if (this.shownReveal.value?.advance === null) this.dismissReveal();
@@ -344,18 +351,18 @@ export class Store {
 
   #choose(hex: Hex | null): void {
     if (this.selection.value === hex) return;
-    this.selection.value = hex;
+    this.#selection.value = hex;
     this.commands.tell("select", hex);
   }
 
   #read(): void {
-    this.commands.ask("text", null, (answer) => {
+    this.commands.ask("text", this.now.past?.name ?? null, (answer) => {
       this.text.value = answer.text ?? answer.error ?? "";
     });
   }
 
   #context(): { rev: number; stamp: string } {
-    const { rev, phase, to_act, curtain } = this.now;
+    const { rev, phase, to_act, curtain } = this.snapshot.value;
     return { rev, stamp: `${phase} ${to_act} ${curtain?.seat ?? ""}` };
   }
 
@@ -370,21 +377,12 @@ export class Store {
     this.tapped.value = false;
     // A new game counts its reveals from the start again.
     if (next.reveal === null) this.dismissed.value = 0;
-    const selection = this.selection.value;
-    if (selection !== null && !canAct(next.legal, selection)) this.selection.value = null;
-    if (this.dialog.value === "guard" || this.dialog.value === "resign") this.dialog.value = null;
+    const selection = this.#selection.value;
+    if (selection !== null && !canAct(next.legal, selection)) this.#selection.value = null;
+    this.dropQuestion();
     const question = (snapshot: Snapshot): string =>
       `${committing(snapshot)} ${snapshot.battle?.sides.attacker.at} ${snapshot.battle?.sides.defender.at}`;
     if (question(before) !== question(next)) this.clearChosen();
     if (before.to_act !== next.to_act) this.handShown.value = null;
-  }
-
-  /** Where Tab enters the map: at one's own first army, else in the upper left corner. */
-  #firstFocus(): Hex {
-    const { armies, to_act, viewer } = this.now;
-    const own = Object.keys(armies)
-      .filter((hex) => armies[hex] === (viewer ?? to_act))
-      .sort((a, b) => parse(a).row - parse(b).row || parse(a).col - parse(b).col);
-    return own[0] ?? Object.keys(this.map.value.hexes)[0] ?? "";
   }
 }

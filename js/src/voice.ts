@@ -43,7 +43,7 @@ export function heard(before: Snapshot, next: Snapshot): { calm: string; loud: s
   const prompt =
     curtain !== null || over !== null || next.prompt.text === before.prompt.text ? "" : next.prompt.text;
   return {
-    calm: joined(...news, mine ? "" : prompt),
+    calm: joined(next.line === before.line ? "" : (next.line ?? ""), ...news, mine ? "" : prompt),
     loud: joined(
       reveal?.verdict,
       reveal?.why,

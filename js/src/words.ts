@@ -73,7 +73,12 @@ export type WordKey =
   | "log"
   | "log_order"
   | "since"
-  | "again";
+  | "again"
+  | `look_${"back" | "at"}`
+  | "past"
+  | `past_${"at" | "by" | "event" | "action" | "turn" | "first" | "back" | "on" | "last" | "now" | "left" | "refused" | "hand"}`
+  | "fork"
+  | "line";
 
 export type Fields = Record<string, string | number>;
 

@@ -208,6 +208,8 @@ export function march(part: Partial<Snapshot> = {}): Snapshot {
     over: null,
     select: [null, 0],
     guard: true,
+    line: null,
+    past: null,
     auto_end: true,
     ...part,
   };

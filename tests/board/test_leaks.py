@@ -181,6 +181,70 @@ def test_while_playing_and_after_undo(kind: str) -> None:
     assert played or kind == "recruit", "recruiting ends a turn, and everybody draws"
 
 
+def _look_everywhere(page: Page) -> None:
+    """Look at every moment by its number, by steps and by the log, and read it as text."""
+    stops = page.ask("look", {"by": "event", "stop": 0})["moment"]["past"]["places"]["event"]
+    for stop in range(stops["last"] + 1):
+        past = page.ask("look", {"by": "event", "stop": stop})["moment"]["past"]
+        page.ask("text", past["name"])
+        page.ask("look", {"by": "action", "step": 1, "start": past["name"]})
+    for entry in page.shown["log"]:
+        page.ask("look", {"entry": entry["n"]})
+    page.ask("fork", past["name"])
+
+
+def _played_alike(state: State, known: str | None, rng: Random) -> tuple[ck.Game, ck.Game] | None:
+    """A game and its twin after the same public actions, hidden commits apart, if they can be."""
+    games = game_at(state), game_at(twin(state, known, rng))
+    for _action in range(25):
+        if games[0].over:
+            break
+        action = eager(games[0].legal_actions(), rng)
+        kind = kind_of(games[0].state)
+        if kind == "reply":  # Both sides' cards would be shown: the twins would be told apart.
+            break
+        for game in games:
+            other = action
+            if isinstance(action, ck.Commit) and game.to_act != known and game is games[1]:
+                other = game.legal_actions()[-1]
+            if game.why_not(other):
+                return None
+            game.act(other)
+    same = known is None or games[0].hands[known] == games[1].hands[known]
+    return (
+        games
+        if same and [s.log for s in games[0].steps] == [s.log for s in games[1].steps]
+        else None
+    )
+
+
+@pytest.mark.parametrize("kind", ["setup", "march", "battle", "recruit", "commit", "advance"])
+def test_looking_back_nobody_learns_anything(kind: str) -> None:
+    compared = {"own": 0, "none": 0}
+    for state, rng in _cases(kind):
+        for seat in (*state.players, "spectator", "hotseat"):
+            known = seat if seat in state.players else None
+            games = _played_alike(state, known, rng)
+            if games is None:
+                continue
+            pages = [Page(game, seat, auto_end=False) for game in games]
+            for page in pages:
+                _look_everywhere(page)
+            _same(*pages)
+            compared["none" if known is None else "own"] += games[0].history != []
+    assert all(compared.values())
+
+
+def test_the_referees_past_differs_between_twins() -> None:
+    """So that the comparison above compares something."""
+    games = _played_alike(states()["commit"][0], None, Random(1))
+    assert games is not None
+    pages = [Page(game, "referee", auto_end=False) for game in games]
+    for page in pages:
+        _look_everywhere(page)
+    assert pages[0].everything() != pages[1].everything()
+
+
 def test_the_curtain_goes_up_over_a_commit() -> None:
     """What the attacker chose is not in the page any more when the board is handed on."""
     for state, rng in _cases("commit"):

@@ -31,8 +31,21 @@ _NOTATION = st.sampled_from(
     ["end", "resign", "advance", "stay", "C4-D5", "C4xD5", "recruit B2", "commit none",
      "commit Moat*255", "commit Moat*999999999", "claim B2", "disband B2", "C4-D5-E6", "END ", ""]
 )  # fmt: skip
+_NUMBERS = st.integers(-3, 12) | st.integers() | st.booleans() | st.floats(allow_nan=False)
+_NAMES = st.sampled_from([None, "0.0-0123456789abcdef", "999999.1-" + "f" * 16, "9" * 100])
+_UNITS = st.sampled_from(["event", "action", "turn", "week"])
+_LOOKS = st.one_of(
+    st.fixed_dictionaries({"by": _UNITS, "stop": _NUMBERS}),
+    st.fixed_dictionaries({"by": _UNITS, "step": _NUMBERS, "start": _NAMES}),
+    st.fixed_dictionaries({"entry": _NUMBERS}),
+)
 _VALUES = st.one_of(
-    _JSON, _HUGE, _NOTATION, st.sampled_from(["red", "blue", "C4", {"guard": False}])
+    _JSON,
+    _HUGE,
+    _NOTATION,
+    _LOOKS,
+    _NAMES,
+    st.sampled_from(["red", "blue", "C4", {"guard": False}]),
 )
 _IDS = st.one_of(st.text(max_size=120), st.integers(), st.none(), st.just("same"))
 
@@ -90,10 +103,12 @@ def test_a_storm_changes_nothing_but_by_legal_commands(
     for message in messages:
         before, acted = page.state(), _position(page)
         answer = page.deliver(message)
-        assert set(answer) in ({"id", "ok"}, {"id", "ok", "error", "rule"})
+        read = {"text": "text", "look": "moment"}.get(message["do"]) if answer["ok"] else None
+        parts = {"id", "ok"} if answer["ok"] else {"id", "ok", "error", "rule"}
+        assert set(answer) == parts | ({read} if read else set())
         if not answer["ok"]:
             assert page.state() == before
-        elif message["do"] in ("select", "option", "ping"):
+        elif message["do"] in ("select", "option", "ping", "text", "look"):
             assert _position(page) == acted
         elif page.state() != before:
             assert set(message) == {"id", "rev", "do", "with"}

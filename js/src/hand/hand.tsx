@@ -65,9 +65,11 @@ function OtherHands({ shown }: { shown: Seat }): JSX.Element | null {
 
 export function HandRow(): JSX.Element | null {
   const store = useStore();
-  const { acts, over, to_act } = store.now;
+  const { acts, over, to_act, past } = store.now;
   const seat = shownHand(store);
   if (over !== null || store.now.curtain !== null) return null;
+  if (seat === null && past !== null && store.now.seat === "hotseat")
+    return <p class="ck-nohand past">{store.word("past_hand")}</p>;
   if (seat === null)
     return store.now.seat === "spectator" ? <p class="ck-nohand">{store.word("hand_none")}</p> : null;
   const cards = spread(store, seat);

@@ -1,14 +1,24 @@
 // What happened. Entries stand oldest first in the page, as a log must, and newest first for the eye.
 import type { JSX } from "preact";
+import { Button } from "../button";
 import { useStore } from "../context";
 import type { LogEntry } from "../contract";
 import { Swatch } from "../map/pieces";
 import { WithHexes } from "../rich";
 
 export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
+  const store = useStore();
   return (
     <li>
-      <Swatch seat={entry.seat} />
+      {/* The button reaches over the whole entry; hexes in it lie above. */}
+      <Button
+        class="ck-recall"
+        does="recall"
+        label={store.word("look_at", { text: entry.text })}
+        onClick={() => store.past.recall(entry.n)}
+      >
+        <Swatch seat={entry.seat} />
+      </Button>
       <span>
         <WithHexes text={entry.text} />
       </span>
@@ -18,12 +28,23 @@ export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
 
 export function Log(): JSX.Element {
   const store = useStore();
-  const { log } = store.now;
+  const { log, past } = store.now;
   return (
     <section class="ck-log">
-      <h2>
-        {store.word("log")} <small>{store.word("log_order")}</small>
-      </h2>
+      <header>
+        <h2>{store.word("log")}</h2>
+        <small>{store.word("log_order")}</small>
+        <span class="sp" />
+        <button
+          type="button"
+          class="ck-textlink"
+          data-action="look"
+          aria-pressed={past !== null}
+          onClick={() => (past === null ? store.past.step(-1) : store.past.leave())}
+        >
+          {store.word("look_back")}
+        </button>
+      </header>
       {/* Its news are said by the board's own voice, which can say them again. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div role="log" aria-live="off" class="ck-scroll" tabIndex={0} aria-label={store.word("log")}>

@@ -6,7 +6,7 @@ import { Icon, Swatch } from "../map/pieces";
 
 export function Over(): JSX.Element | null {
   const store = useStore();
-  const { over, seat } = store.now;
+  const { over, seat, past } = store.now;
   if (over === null) return null;
   return (
     <section class="ck-over">
@@ -23,7 +23,7 @@ export function Over(): JSX.Element | null {
           ))}
         </div>
       </div>
-      {seat !== "spectator" && (
+      {seat !== "spectator" && past === null && (
         <Button class="go big" does="again" onClick={() => store.ask("again", null)}>
           {store.word("again")}
         </Button>

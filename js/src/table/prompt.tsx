@@ -17,6 +17,7 @@ function sentence(store: Store): ComponentChildren {
   if (store.commands.gone.value) return unreachable(store.commands.lost.value);
   if (store.notice.value !== null) return <Bold text={store.notice.value} />;
   if (hex !== null && canAct(store.legal.value, hex)) return phrase(selectedPhrase(store, hex));
+  if (store.past.parted.value !== "") return store.past.parted.value;
   const reveal = store.shownReveal.value;
   return <Bold text={reveal !== null && reveal.advance === null ? reveal.verdict : prompt.text} />;
 }
@@ -32,7 +33,8 @@ function hint(store: Store): ComponentChildren {
         {phrase(pointed)} {store.tapped.value && <Filled word="touch_again" />}
       </>
     );
-  return store.selection.value !== null ? <Filled word="let_go" /> : store.now.prompt.hint;
+  if (store.selection.value !== null) return <Filled word="let_go" />;
+  return store.past.parted.value === "" ? store.now.prompt.hint : null;
 }
 
 /** The second half of a double click would end the next phase, whose button stands in the same place. */
@@ -52,7 +54,7 @@ function EndButton(): JSX.Element | null {
 export function Prompt(): JSX.Element {
   const store = useStore();
   const paint = usePaint();
-  const { to_act, winner, waiting } = store.now;
+  const { to_act, winner, waiting, line } = store.now;
   const seat = to_act ?? winner;
   const looks = store.commands.gone.value || store.notice.value !== null ? "ck-prompt refused" : "ck-prompt";
   return (
@@ -63,6 +65,11 @@ export function Prompt(): JSX.Element {
       <div class="say">
         <p>{sentence(store)}</p> <span class="why">{hint(store)}</span>
       </div>
+      {line !== null && store.past.parted.value === "" && (
+        <span class="cell" title={line}>
+          {store.word("line")}
+        </span>
+      )}
       {waiting !== null && !store.commands.gone.value && (
         <span class="cell" role="status">
           {waiting}
