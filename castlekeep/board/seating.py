@@ -74,6 +74,15 @@ class Seating:
         """
         self._at = seat, self._game.deals
 
+    def make_room(self, seat: str | None) -> None:
+        """Let whoever sits at the board get up, since another seat has decided there.
+
+        To advance or stay nobody has to show who they are, and the hand of whoever sat there
+        before is not theirs to see.
+        """
+        if self._at is not None and self._at[0] != seat:
+            self._at = None
+
     def sight(self) -> Sight:
         """What the board may show and do now."""
         decides = self._game.to_act

@@ -65,6 +65,30 @@ def test_the_curtain_in_a_battle_and_none_to_advance() -> None:
     assert page.shown["reveal"]["advance"] is None
 
 
+@pytest.mark.parametrize("decided", ["advance", "stay"])
+def test_who_decides_in_the_open_is_not_taken_for_whoever_sat_there_before(decided: str) -> None:
+    """The winner advances where the loser sat, and the turn may end by itself at once."""
+    _, reply, advance = _commits(ck.Game.new(seed=3))
+    page = Page(reply, auto_end=False)
+    page.sit()
+    defender = reply.to_act
+    page.act(advance.history[-1])
+    page.act(decided)
+    while reply.active != defender:
+        reply.act("end")
+    assert page.shown["curtain"]["seat"] == defender
+    assert page.shown["hands"] == {}
+
+
+def test_who_takes_back_in_the_open_is_not_taken_for_whoever_sat_there_before() -> None:
+    _, reply, advance = _commits(ck.Game.new(seed=3))
+    page = Page(game_at(reply.state, takeback="free"), auto_end=False)
+    page.sit()
+    page.act(advance.history[-1])
+    assert page.ask("undo")["ok"]
+    assert page.shown["curtain"]["seat"] == reply.to_act
+
+
 def test_two_hotseat_boards_have_a_curtain_each() -> None:
     game = ck.Game.new(seed=7)
     here, there = Page(game), Page(game)
