@@ -109,6 +109,7 @@ def words() -> dict[str, str]:
         "commit_one": _("Commit 1 card"),
         "commit_n": _("Commit {n} cards"),
         "chosen": _("{n} of {all} cards chosen. Hidden until both commit."),
+        "choose_all": _("Choose all that count"),
         "clear": _("Clear"),
         "committed": _("committed"),
         "known": _("known"),
@@ -130,7 +131,6 @@ def words() -> dict[str, str]:
         "discard_empty": _("Nothing is discarded yet."),
         "log": _("Log"),
         "log_order": _("newest first"),
-        "since": _("Since your last turn"),
         "again": _("Play again"),
     }
 
@@ -154,6 +154,7 @@ def keys() -> list[KeyHelp]:
         ("K Shift+K", _("next and previous castle")),
         ("M", _("say and show the legal moves here")),
         ("1 … 9", _("take up or lay down a card of the hand")),
+        ("A", _("choose all cards that count")),
         ("H", _("go to the hand")),
         ("G", _("go back to the map")),
         ("F", _("finish: end the phase, or go to the button that commits the cards")),

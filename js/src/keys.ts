@@ -69,6 +69,7 @@ const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
   t: (store, back) => goTo(store, "target", back),
   k: (store, back) => goTo(store, "castle", back),
   m: (store) => store.tellMoves(),
+  a: (store) => store.chooseAll(),
   h: (store) => toFirst(store, ".ck-card[data-playable='true']", ".ck-card"),
   g: (store) => toFirst(store, ".ck-hit[tabindex='0']"),
   f: finish,

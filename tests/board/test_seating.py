@@ -197,12 +197,14 @@ def test_the_curtain_says_what_happened_meanwhile() -> None:
     first = game.to_act
     for action in ("end", "end", "end"):
         page.act(action)
+    assert page.shown["curtain"]["since_title"] == "So far", "the second player's first turn"
     page.sit()
     move = _first(game.legal_actions())
     for action in (move, "end", "end", "end"):
         page.act(action)
     curtain = page.shown["curtain"]
     assert curtain["seat"] == first
+    assert curtain["since_title"] == "Since you were last here"
     since = page.shown["log"][-curtain["since"] :]
     texts = [entry["text"] for entry in since]
     assert any(f"{move.src} to {move.dst}" in text for text in texts)

@@ -73,9 +73,13 @@ function Choice(): JSX.Element {
       <p>
         <Filled word="chosen" fields={{ n: count, all }} />
       </p>
-      {count > 0 && (
+      {count > 0 ? (
         <Button does="clear" onClick={() => store.clearChosen()}>
           {store.word("clear")}
+        </Button>
+      ) : (
+        <Button does="choose-all" onClick={() => store.chooseAll()}>
+          {store.word("choose_all")}
         </Button>
       )}
       <Button class="go" does="commit" onClick={() => store.commit()}>

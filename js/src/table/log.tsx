@@ -1,17 +1,15 @@
 // What happened. Entries stand oldest first in the page, as a log must, and newest first for the eye.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useStore } from "../context";
-import type { LogEntry } from "../contract";
+import type { Seat } from "../contract";
 import { Swatch } from "../map/pieces";
 import { WithHexes } from "../rich";
 
-export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
+export function Entry({ seat, children }: { seat: Seat | null; children: ComponentChildren }): JSX.Element {
   return (
     <li>
-      <Swatch seat={entry.seat} />
-      <span>
-        <WithHexes text={entry.text} />
-      </span>
+      <Swatch seat={seat} />
+      <span>{children}</span>
     </li>
   );
 }
@@ -30,7 +28,11 @@ export function Log(): JSX.Element {
         <ol>
           {log.flatMap((entry, i) => {
             const next = log[i + 1];
-            const item = <Entry key={entry.n} entry={entry} />;
+            const item = (
+              <Entry key={entry.n} seat={entry.seat}>
+                <WithHexes text={entry.text} />
+              </Entry>
+            );
             if (next !== undefined && next.round === entry.round) return [item];
             // The order is turned round for the eye, so a round's heading comes after its last entry.
             return [
