@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
+
+import castlekeep
 
 from .board import Board
 from .conftest import OpenNotebook
 from .notebook import Notebook
+
+STATIC = Path(castlekeep.__file__).parent / "static"
 
 NEW = """
 import castlekeep as ck
@@ -146,6 +153,37 @@ def test_the_theme_follows_jupyterlab(notebook: OpenNotebook) -> None:
         nb.theme(theme)
         # A busy JupyterLab may drop a theme again: what holds is that the two agree.
         nb.until("the board agrees", lambda: board.data("theme") == jupyterlabs(nb))
+
+
+# What anywidget does, but for when the board comes into the page.
+DRAW_OUTSIDE = """async ({source, map, snapshot}) => {
+  const url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
+  const {default: widget} = await import(url);
+  const traits = {_map: map, _snapshot: snapshot};
+  const model = {get: name => traits[name], on() {}, off() {}, send() {}};
+  const el = document.createElement('div');
+  widget.render({model, el});
+  await new Promise(requestAnimationFrame);
+  document.body.append(el);
+  window.__late = el;
+}"""
+
+
+def test_a_board_drawn_before_it_is_in_the_page_takes_the_pages_theme(
+    notebook: OpenNotebook,
+) -> None:
+    nb = notebook(NEW)
+    nb.run(0)
+    nb.theme("dark")
+    told = nb.execute("import json; print(json.dumps([board._map, board._snapshot]))")
+    map, snapshot = json.loads(told)
+    source = (STATIC / "widget.js").read_text(encoding="utf-8")
+    nb.page.evaluate(DRAW_OUTSIDE, {"source": source, "map": map, "snapshot": snapshot})
+    nb.until(
+        "the board agrees",
+        lambda: nb.page.evaluate("() => __late.firstElementChild.dataset.theme") == jupyterlabs(nb),
+    )
+    nb.page.evaluate("() => __late.remove()")
 
 
 def jupyterlabs(nb: Notebook) -> str:

@@ -98,6 +98,7 @@ export function Pending({ battle }: { battle: Battle }): JSX.Element {
       title={battle.title}
       note={battle.note}
       corner=""
+      choosing
       footer={store.committing.value === null ? null : <Choice />}
     >
       <OneSide battle={battle} side="attacker" />

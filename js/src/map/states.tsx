@@ -165,7 +165,7 @@ export function Last(): JSX.Element {
           place && (
             <g key={hex}>
               <path class="ck-last" d={ring(place, 0.95)} />
-              <path class="ck-last line" d={ring(place, 0.92)} />
+              <path class={`ck-last line ${place.terrain}`} d={ring(place, 0.93)} />
             </g>
           )
         );
