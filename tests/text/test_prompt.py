@@ -57,6 +57,14 @@ CASES = {
         ("Ann, attack, or end the phase.", "1 army can attack."),
         ("Ann decides: attack, or end the phase.", ""),
     ),
+    "attack with few cards": (
+        realm(phase=Phase.BATTLE, rules=Rules(hand_size=3)),
+        (
+            "Ann, attack, or end the phase.",
+            "1 army can attack. Both sides fill their hands first.",
+        ),
+        ("Ann decides: attack, or end the phase.", ""),
+    ),
     "nobody near": (
         realm(FULL, phase=Phase.BATTLE),
         ("Ann, nobody is near enough to attack: end the phase.", ""),
@@ -64,7 +72,7 @@ CASES = {
     ),
     "recruit": (
         realm(CROWDED, phase=Phase.RECRUIT, active="blue", control={"A1": "blue"}),
-        ("Ben, recruit an army, or end the phase.", "Free: C1."),
+        ("Ben, recruit an army, or end the phase.", "Free castles: C1."),
         ("Ben decides: recruit, or end the phase.", ""),
     ),
     "recruited": (

@@ -68,7 +68,7 @@ function Ways({ info }: { info: PastInfo }): JSX.Element {
       <Go to="on" onClick={() => past.step(1)} />
       <Go to="last" onClick={() => past.seek(last)} />
       <By />
-      <span class="cell">{store.commands.busy.value ? BUSY : store.now.prompt.hint}</span>
+      <span class="ck-chip">{store.commands.busy.value ? BUSY : store.now.prompt.hint}</span>
     </div>
   );
 }

@@ -17,10 +17,15 @@ interface Props {
 export function Dialog({ name, title, small = false, children, footer }: Props): JSX.Element {
   const store = useStore();
   const box = useRef<HTMLElement>(null);
+  const prompt = store.root?.querySelector<HTMLElement>(".ck-prompt");
+  // A question opens under the line that it interrupts, where the button is that asked it.
+  const top = small && prompt ? `${prompt.offsetTop + prompt.offsetHeight + 7}px` : undefined;
   useLayoutEffect(() => {
     const before = store.lastFocus;
     const dialog = box.current;
     dialog?.focus({ preventScroll: true });
+    // In one column the board is longer than the page, and the button that opened this may be far below.
+    dialog?.scrollIntoView({ block: "nearest" });
     return () => store.giveBack(dialog, before);
   }, []);
   const close = (): void => store.show(null);
@@ -38,6 +43,7 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
         aria-label={title}
         data-dialog={name}
         tabIndex={-1}
+        style={{ top }}
         ref={box}
       >
         <header>

@@ -36,15 +36,15 @@ function Phases(): JSX.Element {
   );
 }
 
-function Step({ back }: { back: boolean }): JSX.Element | null {
+function Step({ back }: { back: boolean }): JSX.Element {
   const store = useStore();
   const { undo, redo } = store.now;
   const verb = back ? "undo" : "redo";
   const { ok, text } = back ? undo : redo;
-  if (!back && !ok) return null;
+  // Redo keeps its place while there is none: else it would come to lie under a second click on Undo.
   return (
     <Button
-      class="quiet"
+      class={back || ok ? "quiet" : "quiet away"}
       does={verb}
       title={text}
       disabled={!ok}

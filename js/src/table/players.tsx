@@ -1,7 +1,7 @@
-// A panel a player: name, castles on the way to victory, armies, cards in hand, and what they are at.
+// A panel a player, in turn order: name, castles on the way to victory, armies, cards in hand, and what they are at.
 import type { JSX } from "preact";
 import { useStore } from "../context";
-import type { Player } from "../contract";
+import type { Player, PlayerState } from "../contract";
 import { CardsIcon, Icon, Shield } from "../map/pieces";
 
 function Pips({ castles }: { castles: number }): JSX.Element {
@@ -32,11 +32,9 @@ function Stat({ value, label, icon }: { value: number; label: string; icon: JSX.
   );
 }
 
-function Panel({ player }: { player: Player }): JSX.Element | null {
+function Panel({ player, state }: { player: Player; state: PlayerState }): JSX.Element {
   const store = useStore();
-  const { players, to_act } = store.now;
-  const state = players[player.seat];
-  if (state === undefined) return null;
+  const { to_act } = store.now;
   const acts = to_act === player.seat;
   return (
     <section
@@ -68,9 +66,10 @@ export function Players(): JSX.Element {
   const store = useStore();
   return (
     <section class="ck-players" aria-label={store.word("players")}>
-      {store.map.value.players.map((player) => (
-        <Panel key={player.seat} player={player} />
-      ))}
+      {Object.entries(store.now.players).map(([seat, state]) => {
+        const player = store.players.value.get(seat);
+        return player && <Panel key={seat} player={player} state={state} />;
+      })}
     </section>
   );
 }
