@@ -258,8 +258,9 @@ CUT = """root => {
       for (let box = control.parentElement; box !== outer; box = box.parentElement) {
         if (box !== root && getComputedStyle(box).overflow === 'visible') continue;
         const rim = box.getBoundingClientRect();
-        if (left < rim.left - .5 || right > rim.right + .5 || top < rim.top - .5
-            || bottom > rim.bottom + .5)
+        const scrolls = box.matches('.ck-scroll');
+        if (left < rim.left - .5 || right > rim.right + .5
+            || !scrolls && (top < rim.top - .5 || bottom > rim.bottom + .5))
           cut.push([width, control.dataset.action ?? control.textContent]);
         window.__tried = (window.__tried ?? 0) + 1;
       }
