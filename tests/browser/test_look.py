@@ -281,7 +281,7 @@ def test_nothing_to_press_is_cut_off_at_any_width(notebook: OpenNotebook) -> Non
     board.press("reveal")
     board.click(board.hexes(legal="select")[0])
     board.click(board.hexes(legal="march")[0])
-    board.expect(rev="1")
+    board.expect(rev="1", state="ready")
     board.press("undo")
     expect(board.action("redo")).to_have_attribute("aria-disabled", "false")
     assert board.root.evaluate(CUT) == [], "a march taken back"
