@@ -311,7 +311,8 @@ def test_in_one_column_what_asks_comes_into_sight(notebook: OpenNotebook) -> Non
     board.action("discard").scroll_into_view_if_needed()
     nb.page.keyboard.press("f")
     expect(board.action("confirm")).to_be_in_viewport()
-    board.action("confirm").click()
+    expect(board.action("confirm")).to_be_focused()
+    nb.page.keyboard.press("Enter")
     expect(board.action("reveal")).to_be_in_viewport()
 
 
