@@ -94,6 +94,9 @@ def _march(view: View, legal: LegalView) -> _Said:
     if legal["march"]:
         hint = _("A March card lets an army march again.")
         return _("{name}, march again, or end the phase."), hint
+    own = {at for at, seat in view["armies"].items() if seat == view["active"]}
+    if own <= set(view["marched"]):
+        return _("{name}, all your armies have marched: end the phase."), ""
     return _("{name}, no army can march: end the phase."), ""
 
 

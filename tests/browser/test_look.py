@@ -282,7 +282,7 @@ def test_nothing_to_press_is_cut_off_at_any_width(notebook: OpenNotebook) -> Non
     board.press("reveal")
     board.click(board.hexes(legal="select")[0])
     board.click(board.hexes(legal="march")[0])
-    board.expect(rev="1")
+    board.expect(rev="1", state="ready")
     board.press("undo")
     expect(board.action("redo")).to_have_attribute("aria-disabled", "false")
     assert board.root.evaluate(CUT) == [], "a march taken back"
@@ -312,7 +312,8 @@ def test_in_one_column_what_asks_comes_into_sight(notebook: OpenNotebook) -> Non
     board.action("discard").scroll_into_view_if_needed()
     nb.page.keyboard.press("f")
     expect(board.action("confirm")).to_be_in_viewport()
-    board.action("confirm").click()
+    expect(board.action("confirm")).to_be_focused()
+    nb.page.keyboard.press("Enter")
     expect(board.action("reveal")).to_be_in_viewport()
 
 

@@ -49,6 +49,11 @@ CASES = {
     ),
     "marched": (
         realm(marched={"C2": 1, "A3": 1}),
+        ("Ann, all your armies have marched: end the phase.", ""),
+        ("Ann decides: march, or end the phase.", ""),
+    ),
+    "shut in": (
+        realm("1 @R ^ @B"),
         ("Ann, no army can march: end the phase.", ""),
         ("Ann decides: march, or end the phase.", ""),
     ),

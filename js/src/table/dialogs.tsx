@@ -168,6 +168,7 @@ function Question(props: {
   title: string;
   text: string;
   go: string;
+  first: "confirm" | "cancel";
   then: () => void;
   extra?: JSX.Element;
 }): JSX.Element {
@@ -177,6 +178,7 @@ function Question(props: {
       small
       name={props.name}
       title={props.title}
+      first={props.first}
       footer={
         <>
           {props.extra}
@@ -206,6 +208,7 @@ function Guard(): JSX.Element | null {
       title={store.word("guard_title")}
       text={guard.text}
       go={store.word("confirm_end")}
+      first="confirm"
       extra={
         <label>
           <input type="checkbox" ref={silence} data-option="dont-ask" />
@@ -229,6 +232,7 @@ function Resign(): JSX.Element {
       title={store.word("resign_title")}
       text={store.word("resign_sure", { name })}
       go={store.word("resign")}
+      first="cancel"
       then={() => store.act("resign")}
     />
   );

@@ -41,10 +41,10 @@ function Step({ back }: { back: boolean }): JSX.Element {
   const { undo, redo } = store.now;
   const verb = back ? "undo" : "redo";
   const { ok, text } = back ? undo : redo;
-  // Redo keeps its place while there is none: else it would come to lie under a second click on Undo.
+  // Redo is there also while there is none: if it came and went, a second click on Undo would fall on it.
   return (
     <Button
-      class={back || ok ? "quiet" : "quiet away"}
+      class="quiet"
       does={verb}
       title={text}
       disabled={!ok}
