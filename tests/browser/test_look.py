@@ -258,7 +258,7 @@ CUT = """root => {
       for (let box = control.parentElement; box !== outer; box = box.parentElement) {
         if (box !== root && getComputedStyle(box).overflow === 'visible') continue;
         const rim = box.getBoundingClientRect();
-        const scrolls = box.matches('.ck-scroll');
+        const scrolls = control.closest('.ck-scroll') !== null;
         if (left < rim.left - .5 || right > rim.right + .5
             || !scrolls && (top < rim.top - .5 || bottom > rim.bottom + .5))
           cut.push([width, control.dataset.action ?? control.textContent]);
@@ -280,6 +280,7 @@ def test_nothing_to_press_is_cut_off_at_any_width(notebook: OpenNotebook) -> Non
     board = nb.board(1)
     assert board.root.evaluate(CUT) == [], "the curtain"
     board.press("reveal")
+    board.expect(state="ready")
     board.click(board.hexes(legal="select")[0])
     board.click(board.hexes(legal="march")[0])
     board.expect(rev="1", state="ready")
