@@ -255,10 +255,12 @@ CUT = """root => {
     for (const control of root.querySelectorAll('[data-action], [data-card], [aria-current]')) {
       if (control.closest('[inert]') || control.getClientRects().length === 0) continue;
       const {left, right, top, bottom} = control.getBoundingClientRect();
+      let scrolls = false;
       for (let box = control.parentElement; box !== outer; box = box.parentElement) {
-        if (box !== root && getComputedStyle(box).overflow === 'visible') continue;
+        const {overflow, overflowY} = getComputedStyle(box);
+        if (box !== root && overflow === 'visible') continue;
+        scrolls ||= overflowY === 'auto';
         const rim = box.getBoundingClientRect();
-        const scrolls = control.closest('.ck-scroll') !== null;
         if (left < rim.left - .5 || right > rim.right + .5
             || !scrolls && (top < rim.top - .5 || bottom > rim.bottom + .5))
           cut.push([width, control.dataset.action ?? control.textContent]);
