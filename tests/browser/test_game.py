@@ -97,6 +97,8 @@ def test_a_battle_in_every_terrain_an_army_can_stand_in(
     ).split()
     assert shown == [str(attack), str(defence), str(terrain == "castle")]
     board.press("advance")
+    # Anybody may have done that, so nobody's hand lies open.
+    reveal(board)
     expect(board.hex(target)).to_have_attribute("data-army", "red")
     assert nb.console_errors() == []
 

@@ -279,6 +279,7 @@ def test_nothing_to_press_is_cut_off_at_any_width(notebook: OpenNotebook) -> Non
     board = nb.board(1)
     assert board.root.evaluate(CUT) == [], "the curtain"
     board.press("reveal")
+    board.expect(state="ready")
     board.click(board.hexes(legal="select")[0])
     board.click(board.hexes(legal="march")[0])
     board.expect(rev="1", state="ready")
@@ -305,6 +306,7 @@ def test_in_one_column_what_asks_comes_into_sight(notebook: OpenNotebook) -> Non
     nb.resize(600, 700)
     board = nb.board(1)
     board.press("reveal")
+    board.expect(state="ready")
     board.action("discard").click()
     expect(board.action("cancel")).to_be_in_viewport()
     nb.page.keyboard.press("Escape")
