@@ -309,6 +309,7 @@ def test_in_one_column_what_asks_comes_into_sight(notebook: OpenNotebook) -> Non
     nb.resize(600, 700)
     board = nb.board(1)
     board.press("reveal")
+    board.expect(state="ready")
     board.action("discard").click()
     expect(board.action("cancel")).to_be_in_viewport()
     nb.page.keyboard.press("Escape")
