@@ -1,7 +1,8 @@
 // A panel a player, in turn order: name, castles on the way to victory, armies, cards in hand, and what they are at.
+import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useStore } from "../context";
-import type { Player, PlayerState } from "../contract";
+import type { Seat } from "../contract";
 import { CardsIcon, Icon, Shield } from "../map/pieces";
 
 function Pips({ castles }: { castles: number }): JSX.Element {
@@ -32,9 +33,12 @@ function Stat({ value, label, icon }: { value: number; label: string; icon: JSX.
   );
 }
 
-function Panel({ player, state }: { player: Player; state: PlayerState }): JSX.Element {
+function Panel({ seat }: { seat: Seat }): JSX.Element | null {
   const store = useStore();
-  const { to_act } = store.now;
+  const { to_act, players } = store.now;
+  const player = store.players.value.get(seat);
+  const state = players[seat];
+  if (player === undefined || state === undefined) return null;
   const acts = to_act === player.seat;
   return (
     <section
@@ -64,12 +68,13 @@ function Panel({ player, state }: { player: Player; state: PlayerState }): JSX.E
 
 export function Players(): JSX.Element {
   const store = useStore();
+  // Of the snapshot only this: drawn anew with each, Preact would hold on to what every panel was before.
+  const seats = useComputed(() => Object.keys(store.now.players).join(" "));
   return (
     <section class="ck-players" aria-label={store.word("players")}>
-      {Object.entries(store.now.players).map(([seat, state]) => {
-        const player = store.players.value.get(seat);
-        return player && <Panel key={seat} player={player} state={state} />;
-      })}
+      {seats.value.split(" ").map((seat) => (
+        <Panel key={seat} seat={seat} />
+      ))}
     </section>
   );
 }
