@@ -162,7 +162,7 @@ def _again(desk: Desk, value: object) -> None:
 
 TABLE: Mapping[str, Row] = MappingProxyType(
     {
-        "act": Row(_notation, _seat_to_act, lambda desk, action: desk.game.act(action)),
+        "act": Row(_notation, _seat_to_act, lambda desk, action: desk.act(action)),
         "undo": Row(_nothing, _may_step, lambda desk, _nothing: desk.take_back()),
         "redo": Row(_nothing, _may_step, lambda desk, _nothing: desk.do_again()),
         "reveal": Row(_seat, _behind_curtain, lambda desk, seat: desk.seating.reveal(seat)),

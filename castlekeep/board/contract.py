@@ -119,7 +119,10 @@ class Told(TypedDict):
 
 
 class Curtain(TypedDict):
-    """What stands between two people at one board; `since` counts the last entries of the log."""
+    """What stands between two people at one board.
+
+    `since` counts the last entries of the log, `since_title` stands above them.
+    """
 
     seat: str
     name: str
@@ -127,6 +130,7 @@ class Curtain(TypedDict):
     text: str
     button: str
     since: int
+    since_title: str
 
 
 class Stand(TypedDict):

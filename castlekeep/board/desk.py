@@ -6,6 +6,9 @@ take in the wrong order.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from castlekeep.board.contract import Snapshot
 from castlekeep.board.copying import cell_of
 from castlekeep.board.editing import Changes, edit
@@ -15,7 +18,7 @@ from castlekeep.board.seating import Seating, Sight
 from castlekeep.board.snapshot import Options, snapshot
 from castlekeep.game import Edit, Game, UndoRefused
 from castlekeep.game.timeline import Timeline
-from castlekeep.rules.actions import EndPhase, hex_of
+from castlekeep.rules.actions import Action, EndPhase, hex_of
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.i18n import _
 from castlekeep.rules.terms import Phase
@@ -187,6 +190,19 @@ class Desk:
         self.selected = at
         self._selections += 1
 
+    @contextmanager
+    def _decision(self) -> Iterator[None]:
+        """Hold the game still while the seat that decides does something at this board."""
+        with self.game.locked():
+            seat = self.game.to_act
+            yield
+            self.seating.make_room(seat)
+
+    def act(self, action: Action | str) -> None:
+        """Act for the seat that decides."""
+        with self._decision():
+            self.game.act(action)
+
     def take_back(self) -> None:
         """Undo the last action, and with it the phases that ended by themselves after it.
 
@@ -195,7 +211,7 @@ class Desk:
         UndoRefused
             If not all of that may be taken back.
         """
-        with self.game.locked():
+        with self._decision():
             count, refused = self._taken_back()
             if refused is not None:
                 raise UndoRefused(refused)
@@ -220,7 +236,7 @@ class Desk:
 
     def do_again(self) -> None:
         """Redo what `take_back` undid."""
-        with self.game.locked():
+        with self._decision():
             self.game.redo()
             while self.auto_end and ends_by_itself(self.game) and not self.game.why_not_redo():
                 self.game.redo()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from castlekeep.game import Edit, Game
 from castlekeep.rules.actions import Attack, EndPhase
 from castlekeep.rules.battle import Ledger
@@ -38,16 +40,29 @@ MISSED = 12
 """Entries of the log that a curtain shows at most: what fits on it without scrolling."""
 
 
-def missed(game: Game, seat: str) -> int:
-    """How many entries of the log, at most `MISSED`, were written since a seat's last action."""
+class Missed(NamedTuple):
+    """What was written in the log since a seat's last action.
+
+    Attributes
+    ----------
+    entries
+        How many entries, at most `MISSED`.
+    was_here
+        Whether the seat has acted at all.
+    """
+
+    entries: int
+    was_here: bool
+
+
+def missed(game: Game, seat: str) -> Missed:
+    """What a seat has missed since its last action."""
     count = 0
     for step in reversed(game.steps):
-        if step.seat == seat or count >= MISSED:
-            break
+        if step.seat == seat:
+            return Missed(min(count, MISSED), was_here=True)
         count += len(step.log)
-    else:
-        count = len(game.log)
-    return min(count, MISSED)
+    return Missed(min(len(game.log), MISSED), was_here=False)
 
 
 def rounds_out(game: Game) -> dict[str, int]:

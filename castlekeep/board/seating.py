@@ -82,6 +82,15 @@ class Seating:
         """What the board shows of the past: of what several people share, what all may see."""
         return Sight(SPECTATOR if self.seat == HOTSEAT else self.seat)
 
+    def make_room(self, seat: str | None) -> None:
+        """Let whoever sits at the board get up, since another seat has decided there.
+
+        To advance or stay nobody has to show who they are, and the hand of whoever sat there
+        before is not theirs to see.
+        """
+        if self._at is not None and self._at[0] != seat:
+            self._at = None
+
     def sight(self) -> Sight:
         """What the board may show and do now."""
         decides = self._game.to_act

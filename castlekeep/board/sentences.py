@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from castlekeep.board.contract import CardInfo, Curtain, Over, Stand
+from castlekeep.board.past import Missed
 from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.i18n import _, ngettext
 from castlekeep.rules.observation import View
@@ -96,7 +97,7 @@ def guard_recruit(hexes: list[str]) -> str:
     return text.format(hexes=listed(hexes))
 
 
-def curtain(view: View, seat: str, since: int, names: Names) -> Curtain:
+def curtain(view: View, seat: str, missed: Missed, names: Names) -> Curtain:
     """What stands between two people at one board."""
     name = name_of(seat, names)
     battle = view["battle"]
@@ -112,7 +113,8 @@ def curtain(view: View, seat: str, since: int, names: Names) -> Curtain:
         "title": _("Hand the board to {name}").format(name=name),
         "text": text.format(**fields),
         "button": _("I am {name}, show my hand").format(name=name),
-        "since": since,
+        "since": missed.entries,
+        "since_title": _("Since you were last here") if missed.was_here else _("So far"),
     }
 
 

@@ -158,7 +158,7 @@ def _players(game: Game, view: View) -> dict[str, PlayerState]:
             "out": _out(rounds.get(seat)) if seat in view["out"] else None,
             "note": sentences.player_note(view, seat),
         }
-        for seat in game.players
+        for seat in view["order"]
     }
 
 

@@ -79,8 +79,9 @@ def _map(view: View, ink: Ink, coordinates: bool) -> str:
     terrain, battle = view["map"]["terrain"], view["battle"]
     layers = [
         pieces.ground(ink, terrain),
-        pieces.castles(ink, view["control"], view["armies"]),
+        # Over a castle the wash would turn blue's colours into green's.
         pieces.last_action(ink, last_hexes(view["log"])),
+        pieces.castles(ink, view["control"], view["armies"]),
         pieces.names(ink, terrain) if coordinates else "",
         pieces.control_tags(ink, view["control"]),
         pieces.armies(ink, view["armies"], view["marched"]),

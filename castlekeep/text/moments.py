@@ -13,6 +13,7 @@ from castlekeep.text.names import Names, name_of, phase_title
 def happened(events: Sequence[e.Event], names: Names) -> str:
     """What some events of one action have brought about.
 
+    >>> from castlekeep.rules.terms import Phase
     >>> happened([e.PhaseBegan("red", Phase.BATTLE)], {"red": "Ann"})
     "Ann's Battle phase begins"
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import TypedDict, cast
 
 from castlekeep.rules.i18n import _, ngettext
 from castlekeep.rules.observation import BattleView, LegalView, View
@@ -77,7 +77,7 @@ def _phase(view: View, legal: LegalView) -> _Said:
         case Phase.MARCH:
             return _march(view, legal)
         case Phase.BATTLE if legal["attack"]:
-            return _("{name}, attack, or end the phase."), _can_attack(legal)
+            return _("{name}, attack, or end the phase."), _can_attack(view, legal)
         case Phase.BATTLE:
             return _("{name}, nobody is near enough to attack: end the phase."), ""
         case _:
@@ -94,13 +94,20 @@ def _march(view: View, legal: LegalView) -> _Said:
     if legal["march"]:
         hint = _("A March card lets an army march again.")
         return _("{name}, march again, or end the phase."), hint
+    own = {at for at, seat in view["armies"].items() if seat == view["active"]}
+    if own <= set(view["marched"]):
+        return _("{name}, all your armies have marched: end the phase."), ""
     return _("{name}, no army can march: end the phase."), ""
 
 
-def _can_attack(legal: LegalView) -> str:
+def _can_attack(view: View, legal: LegalView) -> str:
     able = len(legal["attack"])
     text = ngettext("{count} army can attack.", "{count} armies can attack.", able)
-    return text.format(count=able)
+    said = text.format(count=able)
+    if view["hands"][view["active"]] < cast(int, view["rules"]["hand_size"]):
+        # Who has just played all cards would think that nothing is left to attack with.
+        return f"{said} {_('Both sides fill their hands first.')}"
+    return said
 
 
 def _recruit(view: View, legal: LegalView) -> _Said:
@@ -108,7 +115,7 @@ def _recruit(view: View, legal: LegalView) -> _Said:
         return _("{name}, you have more armies than castles: disband one."), ""
     if legal["recruit"]:
         text = _("{name}, recruit an army, or end the phase.")
-        return text, _("Free: {hexes}.").format(hexes=listed(legal["recruit"]))
+        return text, _("Free castles: {hexes}.").format(hexes=listed(legal["recruit"]))
     if view["recruited"]:
         return _("{name}, you have recruited: end the phase."), ""
     castles, armies = holdings(view, view["active"])

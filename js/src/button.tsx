@@ -8,10 +8,10 @@ interface Props {
   /** What it is called where it shows only a sign. */
   label?: string;
   disabled?: boolean;
+  /** Of a button that stays down. */
+  pressed?: boolean;
   /** The key that does the same, shown on it. */
   shortcut?: string;
-  /** Whether a dialog that opens gives it the focus. */
-  first?: boolean;
   /** Whether the keyboard has another way, so that Tab passes it by. */
   pointer?: boolean;
   onClick: (event: MouseEvent) => void;
@@ -24,8 +24,8 @@ export function Button({
   title,
   label,
   disabled,
+  pressed,
   shortcut,
-  first,
   pointer,
   onClick,
   children,
@@ -38,8 +38,8 @@ export function Button({
       aria-label={label}
       data-action={does}
       aria-disabled={disabled}
+      aria-pressed={pressed}
       aria-keyshortcuts={shortcut}
-      data-first={first}
       tabIndex={pointer ? -1 : undefined}
       onClick={onClick}
     >

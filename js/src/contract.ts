@@ -136,8 +136,9 @@ export interface Curtain {
   title: string;
   text: string;
   button: string;
-  /** How many of the last log entries the seat has missed. */
+  /** How many of the last log entries the seat has missed, and what they are called. */
   since: number;
+  since_title: string;
 }
 
 export interface Over {

@@ -20,6 +20,11 @@ export function useFocusKeeper(): Keeper {
     store.root = root.current;
     if (inside.current && !holdsFocus(root.current)) refocus(root.current, null);
   }, [rev, curtain, reveal, past === null, store.editor.active.value]);
+  // In one column the board is longer than the page: whoever sits down would look at the middle of it.
+  useEffect(() => {
+    const first = root.current?.querySelector(".ck-curtain .go, .ck-prompt");
+    if (inside.current) first?.scrollIntoView({ block: "nearest" });
+  }, [curtain?.seat]);
   return {
     ref: root,
     onFocusIn: ({ target }) => {

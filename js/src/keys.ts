@@ -65,6 +65,7 @@ const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
   t: (store, back) => goTo(store, "target", back),
   k: (store, back) => goTo(store, "castle", back),
   m: (store) => store.tellMoves(),
+  a: (store) => store.chooseAll(),
   h: (store) => toFirst(store, ".ck-card[data-playable='true']", ".ck-card"),
   g: (store) => toFirst(store, ".ck-hit[tabindex='0']"),
   f: finish,
@@ -85,11 +86,17 @@ const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
   "/": (store) => {
     store.typing.value = true;
   },
-  "+": (store) => store.zoom.by(ZOOM),
-  "=": (store) => store.zoom.by(ZOOM),
-  "-": (store) => store.zoom.by(1 / ZOOM),
+  "+": (store) => zoom(store, ZOOM),
+  "=": (store) => zoom(store, ZOOM),
+  "-": (store) => zoom(store, 1 / ZOOM),
   "0": (store) => store.zoom.fit(),
 };
+
+/** Nearer or further, towards the hex the keyboard is on. */
+function zoom(store: Store, factor: number): void {
+  const { focus, focusShown, layout } = store;
+  store.zoom.by(factor, focusShown.value ? layout.value.at.get(focus.value) : undefined);
+}
 
 /** The letter on the key; where the layout writes no Latin, the one that would be there. */
 function letter(event: KeyboardEvent): string {

@@ -315,6 +315,15 @@ export class Store {
     this.chosen.value = chosen;
   }
 
+  /** Every card that may be laid out and is worth something in this battle. */
+  chooseAll(): void {
+    const commit = this.committing.value === null ? {} : (this.legal.value?.commit ?? {});
+    const worth = Object.entries(commit).filter(([card, { value }]) => value > 0 && this.playable(card));
+    this.chosen.value = new Set(
+      worth.flatMap(([card, { max }]) => Array.from({ length: max }, (_, copy) => `${card}#${copy}`)),
+    );
+  }
+
   clearChosen(): void {
     this.chosen.value = new Set();
   }

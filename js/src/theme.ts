@@ -62,10 +62,14 @@ export function useTheme(root: { current: Element | null }): Theme | undefined {
       "data-jp-theme-name",
     ];
     for (const at of [document.documentElement, document.body]) watcher.observe(at, { attributeFilter });
+    // A host may draw a board before it puts it into the page; there it gets its size.
+    const arrival = new ResizeObserver(look);
+    arrival.observe(outside);
     look();
     return () => {
       clearTimeout(timer);
       watcher.disconnect();
+      arrival.disconnect();
     };
   }, []);
   return theme;

@@ -49,6 +49,14 @@ export function completions(text: string, map: GameMap, legal: Legal | null, com
     .slice(0, SHOWN);
 }
 
+/** The one way a line that is not whole yet can go on, where there is just one. */
+export function only(text: string, offers: readonly string[], map: GameMap): string | undefined {
+  const [offer, ...others] = offers;
+  const line = text.trim();
+  if (offer === undefined || others.length > 0 || line === "") return undefined;
+  return whole(offer) && map.hexes[line.toUpperCase()] === undefined ? offer : undefined;
+}
+
 /** Whether a completion is a whole line; a commit goes on with cards. */
 export function whole(line: string): boolean {
   return !/^commit\b/i.test(line);

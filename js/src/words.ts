@@ -52,6 +52,7 @@ export type WordKey =
   | "commit_one"
   | "commit_n"
   | "chosen"
+  | "choose_all"
   | "clear"
   | "committed"
   | "known"
@@ -73,7 +74,6 @@ export type WordKey =
   | "discard_empty"
   | "log"
   | "log_order"
-  | "since"
   | "again"
   | `look_${"back" | "at"}`
   | "past"

@@ -396,6 +396,7 @@ export function curtain(part: Partial<Snapshot> = {}): Snapshot {
       text: "Blue's turn in round 5. No hand is on this page now.",
       button: "I am Ben, show my hand",
       since: 6,
+      since_title: "Since you were last here",
     },
     ...part,
   });

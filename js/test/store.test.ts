@@ -109,6 +109,20 @@ describe("choosing cards", () => {
     expect(store.playable("Moat")).toBe(false);
   });
 
+  it("takes up at once all that may be played and counts", () => {
+    const commit = {
+      Knights: { max: 2, value: 3, why: null },
+      Moat: { max: 1, value: 6, why: "defender only" },
+      March: { max: 1, value: 0, why: null },
+    };
+    const store = open(siege({ legal: legal({ commit }) }));
+    store.chooseAll();
+    expect([...store.chosen.value]).toEqual(["Knights#0", "Knights#1"]);
+    store.update(siege({ rev: 51, acts: false, legal: null, to_act: "blue" }));
+    store.chooseAll();
+    expect(store.chosen.value.size).toBe(0);
+  });
+
   it("starts anew when the question goes to the other side", () => {
     const store = open(siege());
     store.toggle("Archers", 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { completions, whole } from "../src/typed";
+import { completions, only, whole } from "../src/typed";
 import { legal, map, march } from "./fixtures";
 
 const some = legal({
@@ -34,6 +34,16 @@ describe("how a line may go on", () => {
   it("leaves out what is typed already, and everything but hexes where nothing may be done", () => {
     expect(completions("K8", map(), null, false)).toEqual([]);
     expect(completions("k", map(), null, false)).toContain("K8");
+  });
+
+  it("is taken as it stands where it can go on in one way, but a hex is a hex and a commit a commit", () => {
+    const taken = (text: string): string | undefined =>
+      only(text, completions(text, map(), some, true), map());
+    expect(taken("c4x")).toBe("C4xD4");
+    expect(taken("c4")).toBeUndefined();
+    expect(taken("commit Knights")).toBeUndefined();
+    expect(taken("k")).toBeUndefined();
+    expect(taken("")).toBeUndefined();
   });
 
   it("goes on after a commit, whose cards are still to come", () => {

@@ -50,7 +50,7 @@ def test_the_page_knows_whether_it_may_edit_and_by_which_keys(page: Page) -> Non
         {key for help in board._map["keys"] for key in help["keys"]}
         for board in (page.board, plain.board)
     )
-    assert known - other == {"P", "A", "B", "W"}
+    assert known - other == {"P", "B", "W"}
 
 
 @pytest.mark.parametrize("seat", ["hotseat", "red", "blue", "spectator", "referee"])

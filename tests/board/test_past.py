@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -11,38 +9,14 @@ from typing import Any
 import pytest
 
 import castlekeep as ck
-from castlekeep import journal
 from castlekeep.game.timeline import UNITS, Moment, Timeline
 from castlekeep.rules.events import Drew, Revealed, TurnBegan
 from castlekeep.text.names import phase_title
 
+from .moments import look, played, stops
 from .page import Page, eager, game_at
 
 SEATS = ("hotseat", "red", "blue", "spectator", "referee")
-
-
-@cache
-def _played(seed: int = 3, players: int = 2) -> ck.Game:
-    """A game that is over, with an edit in the middle."""
-    game, rng = ck.Game.new(players, seed=seed), Random(seed)
-    while not game.over:
-        if len(game.history) == 40:
-            game.edit(terrain={"A1": "clear"}, armies={"A1": "red"})
-        game.act(eager(game.legal_actions(), rng))
-    return game
-
-
-def _look(page: Page, **look: Any) -> dict[str, Any]:
-    """A past moment, as the page is given it."""
-    answer = page.ask("look", look)
-    assert answer["ok"], answer
-    shown: dict[str, Any] = answer["moment"]
-    return shown
-
-
-def _stops(page: Page, by: str) -> Iterator[dict[str, Any]]:
-    last = _look(page, by=by, stop=0)["past"]["places"][by]["last"]
-    return (_look(page, by=by, stop=stop) for stop in range(last + 1))
 
 
 def test_by_action_the_past_is_what_was() -> None:
@@ -54,12 +28,12 @@ def test_by_action_the_past_is_what_was() -> None:
     for _action in range(60):
         game.act(eager(game.legal_actions(), rng))
         then.append({key: page.shown[key] for key in told})
-    for before, past in zip(then, _stops(page, "action"), strict=True):
+    for before, past in zip(then, stops(page, "action"), strict=True):
         assert {key: past[key] for key in told} == before
 
 
 def test_by_event_each_is_one_small_change() -> None:
-    game = _played()
+    game = played()
     page = Page(game, "referee")
     line, state = Timeline(game), game.start
     moments = iter(line.stops("event"))
@@ -72,20 +46,20 @@ def test_by_event_each_is_one_small_change() -> None:
             assert then.state == state
         assert state == step.state
     assert next(moments, None) is None
-    shown = list(_stops(page, "event"))
+    shown = list(stops(page, "event"))
     assert [past["past"]["places"]["event"]["at"] for past in shown] == list(range(len(shown)))
     assert len({past["prompt"]["text"] for past in shown}) == len(shown), "each has its sentence"
 
 
 def test_by_turn_the_first_decision_of_each_is_due() -> None:
-    game = _played(players=3)
+    game = played(players=3)
     begun = [
         (event.round, event.seat)
         for step in game.steps
         for event in step.events
         if isinstance(event, TurnBegan)
     ]
-    first, *turns, last = _stops(Page(game, "spectator"), "turn")
+    first, *turns, last = stops(Page(game, "spectator"), "turn")
     assert first["log"] == [
         {key: entry[key] for key in ("n", "round", "seat", "text")}
         for entry in game.fork(0).log[-30:]
@@ -97,47 +71,47 @@ def test_by_turn_the_first_decision_of_each_is_due() -> None:
 
 @pytest.mark.parametrize("by", list(UNITS))
 def test_steps_go_from_stop_to_stop_there_and_back(by: str) -> None:
-    game = _played()
+    game = played()
     page = Page(game, "spectator")
-    there = [past["past"]["name"] for past in _stops(page, by)]
-    back = [_look(page, by=by, step=-1, start=None)["past"]["name"]]
+    there = [past["past"]["name"] for past in stops(page, by)]
+    back = [look(page, by=by, step=-1, start=None)["past"]["name"]]
     while back[-1] != there[0]:
-        back.append(_look(page, by=by, step=-1, start=back[-1])["past"]["name"])
+        back.append(look(page, by=by, step=-1, start=back[-1])["past"]["name"])
     assert back == there[-2::-1]
     for name, following in pairwise(there[:-1]):
-        assert _look(page, by=by, step=1, start=name)["past"]["name"] == following
-    assert _look(page, by=by, step=-1, start=there[0])["past"]["name"] == there[0]
-    assert _look(page, by=by, step=-999_999, start=there[9])["past"]["name"] == there[0]
-    assert _look(page, by=by, step=3, start=there[2])["past"]["name"] == there[5]
-    assert _look(page, by=by, step=0, start=there[-1])["past"]["name"] == there[-1]
+        assert look(page, by=by, step=1, start=name)["past"]["name"] == following
+    assert look(page, by=by, step=-1, start=there[0])["past"]["name"] == there[0]
+    assert look(page, by=by, step=-999_999, start=there[9])["past"]["name"] == there[0]
+    assert look(page, by=by, step=3, start=there[2])["past"]["name"] == there[5]
+    assert look(page, by=by, step=0, start=there[-1])["past"]["name"] == there[-1]
 
 
 @pytest.mark.parametrize("by", list(UNITS))
 def test_on_from_the_last_stop_but_one_is_now(by: str) -> None:
-    page = Page(_played(), "spectator")
-    *_, before, last = [past["past"]["name"] for past in _stops(page, by)]
+    page = Page(played(), "spectator")
+    *_, before, last = [past["past"]["name"] for past in stops(page, by)]
     for start in (before, last, None):
         assert page.ask("look", {"by": by, "step": 1, "start": start})["moment"] is None
 
 
 def test_inside_an_action_the_next_stops_are_those_around_it() -> None:
-    game = _played()
+    game = played()
     page, line = Page(game, "spectator"), Timeline(game)
     inside = next(moment for moment in line.stops("event") if moment.events == 2)
     start = line.stops("event").index(inside)
-    name = _look(page, by="event", stop=start)["past"]["name"]
+    name = look(page, by="event", stop=start)["past"]["name"]
     for step, at in ((-1, inside.actions), (1, inside.actions + 1), (2, inside.actions + 2)):
-        past = _look(page, by="action", step=step, start=name)["past"]
+        past = look(page, by="action", step=step, start=name)["past"]
         assert (past["action"], past["places"]["action"]["at"]) == (at, at)
 
 
 def test_every_entry_of_the_log_leads_to_the_moment_it_tells_of() -> None:
-    game = _played(players=4, seed=5)
+    game = played(players=4, seed=5)
     page = Page(game, "spectator")
     opening = len(game.fork(0).log)
     assert opening
     for entry in game.log:
-        past = _look(page, entry=entry["n"])
+        past = look(page, entry=entry["n"])
         assert past["past"]["action"] == 0 or past["log"][-1]["text"] == entry["text"]
         assert (past["past"]["action"] == 0) == (entry["n"] <= opening)
     for n in (0, -1, len(game.log) + 1):
@@ -146,11 +120,11 @@ def test_every_entry_of_the_log_leads_to_the_moment_it_tells_of() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_past_is_read_only_and_shows_what_the_seat_may_see(seat: str) -> None:
-    game = _played()
+    game = played()
     page = Page(game.fork(70), seat, curtain=False)
     page.sit()
     before, sent = page.state(), len(page.sent)
-    for past in _stops(page, "event"):
+    for past in stops(page, "event"):
         assert (past["acts"], past["legal"], past["curtain"]) == (False, None, None)
         for back in (past["undo"], past["redo"]):
             assert (back["ok"], "looking back" in back["text"]) == (False, True)
@@ -170,18 +144,18 @@ def test_a_hotseat_board_of_one_person_shows_the_spectators_past_too() -> None:
     game.seat(other, lambda view, legal, rng: legal.sample(rng))
     page = Page(game)
     assert page.shown["viewer"] == person
-    assert _look(page, by="action", stop=0)["hands"] == {}
+    assert look(page, by="action", stop=0)["hands"] == {}
 
 
 def test_behind_the_curtain_one_may_look_back() -> None:
-    page = Page(_played().fork(50))
+    page = Page(played().fork(50))
     assert page.shown["curtain"] is not None
-    past = _look(page, by="action", step=-1, start=None)
+    past = look(page, by="action", step=-1, start=None)
     assert (past["curtain"], past["hands"], past["past"]["action"]) == (None, {}, 49)
 
 
 def test_a_commit_that_was_hidden_stays_hidden() -> None:
-    game = _played()
+    game = played()
     pages = {seat: Page(game, seat) for seat in ("spectator", "referee", *game.players)}
     seen = 0
     for n, step in enumerate(game.steps, 1):
@@ -190,17 +164,17 @@ def test_a_commit_that_was_hidden_stays_hidden() -> None:
             asks = "attacker" if len(step.events) == 1 else "defender"
             name = {"by": "event", "stop": Timeline(game).place(Moment(n - 1), "event")[0] + 1}
             for seat, page in pages.items():
-                side = _look(page, **name)["battle"]["sides"][asks]
+                side = look(page, **name)["battle"]["sides"][asks]
                 assert side["committed"]
                 assert bool(side["cards"]) == (seat in ("referee", step.seat))
     assert seen > 5
 
 
 def test_a_result_lies_on_the_table_only_where_it_belongs() -> None:
-    game = _played()
+    game = played()
     page = Page(game, "spectator")
-    stops = list(_stops(page, "event"))
-    shown = [past["reveal"] is not None for past in stops]
+    pasts = list(stops(page, "event"))
+    shown = [past["reveal"] is not None for past in pasts]
     due = [False]
     for step in game.steps:
         kinds = [isinstance(event, Revealed) for event in step.events] or [False]
@@ -209,15 +183,15 @@ def test_a_result_lies_on_the_table_only_where_it_belongs() -> None:
         due += [any(kinds[: k + 1]) for k in range(len(kinds))]
     assert shown == due
     assert any(shown)
-    for past in stops:
+    for past in pasts:
         assert past["reveal"] is None or past["reveal"]["advance"] is None
 
 
 def test_each_phase_can_be_looked_at_also_draw_and_control() -> None:
-    game = _played()
+    game = played()
     page = Page(game, "spectator")
     phases = set()
-    for past in _stops(page, "event"):
+    for past in stops(page, "event"):
         phases.add(past["phase"])
         text = page.ask("text", past["past"]["name"])
         assert text["ok"]
@@ -226,18 +200,18 @@ def test_each_phase_can_be_looked_at_also_draw_and_control() -> None:
 
 
 def test_the_text_of_a_moment_is_what_the_seat_sees_there() -> None:
-    game = _played().fork(60)
+    game = played().fork(60)
     for seat, eyes in (("hotseat", "spectator"), ("red", "red"), ("referee", "referee")):
         page = Page(game, seat)
-        name = _look(page, by="action", stop=31)["past"]["name"]
+        name = look(page, by="action", stop=31)["past"]["name"]
         assert page.ask("text", name)["text"] == game.fork(31).text(eyes)
 
 
 def test_an_edit_is_one_moment_and_shows_the_land_before_it() -> None:
-    game = _played()
+    game = played()
     (at,) = (n for n, step in enumerate(game.steps) if isinstance(step.action, ck.Edit))
     page = Page(game, "spectator")
-    before, after = (_look(page, by="action", stop=n) for n in (at, at + 1))
+    before, after = (look(page, by="action", stop=n) for n in (at, at + 1))
     assert before["past"]["hexes"] == {
         name: str(kind) for name, kind in game.fork(at).terrain.items()
     }
@@ -254,14 +228,14 @@ def test_sentences_name_the_moment() -> None:
     for _phase in range(3):
         game.act("end")
     other = game.names[game.active]
-    said = [past["prompt"]["text"] for past in _stops(page, "action")]
+    said = [past["prompt"]["text"] for past in stops(page, "action")]
     assert said == [
         "Round 1, before the first action.",
         f"Round 1, action 1 of 3: {name}'s Battle phase begins.",
         f"Round 1, action 2 of 3: {name}'s Recruit phase begins.",
         f"Round 1, action 3 of 3: {other}'s March phase begins.",
     ]
-    inside = _look(page, by="event", stop=4)
+    inside = look(page, by="event", stop=4)
     assert (
         inside["prompt"]["text"] == f"Round 1, action 3 of 3, event 2 of 3: {other}'s turn begins."
     )
@@ -272,11 +246,11 @@ def test_sentences_name_the_moment() -> None:
 
 
 def test_a_moment_keeps_its_name_while_the_game_goes_on() -> None:
-    game = _played().fork(30)
+    game = played().fork(30)
     page = Page(game, "referee", auto_end=False)
-    past = _look(page, by="action", stop=20)
+    past = look(page, by="action", stop=20)
     game.act(game.legal_actions()[-1])
-    again = _look(page, by="action", step=0, start=past["past"]["name"])
+    again = look(page, by="action", step=0, start=past["past"]["name"])
     assert again["past"]["places"]["action"] == {"at": 20, "last": 31}
     assert again["armies"] == past["armies"]
 
@@ -286,7 +260,7 @@ def test_what_is_undone_is_no_moment_any_more() -> None:
     page = Page(game, "referee", auto_end=False)
     first, second = (str(a) for a in list(game.legal_actions())[:2])
     game.act(first)
-    name = _look(page, by="action", stop=1)["past"]["name"]
+    name = look(page, by="action", stop=1)["past"]["name"]
     game.undo()
     lost = page.ask("look", {"by": "action", "step": 0, "start": name})
     assert lost["error"] == "That moment is no longer part of the game."
@@ -297,107 +271,30 @@ def test_what_is_undone_is_no_moment_any_more() -> None:
         assert page.ask(do, value)["error"] == lost["error"]
     game.undo()
     game.act(first)
-    assert _look(page, by="action", step=0, start=name)["past"]["action"] == 1, "it is back"
+    assert look(page, by="action", step=0, start=name)["past"]["action"] == 1, "it is back"
 
 
 def test_another_deal_has_other_moments() -> None:
     game = ck.Game.new(seed=7)
     page = Page(game, "referee")
-    name = _look(page, by="action", stop=0)["past"]["name"]
+    name = look(page, by="action", stop=0)["past"]["name"]
     game.restart(seed=7)
     assert not page.ask("look", {"by": "action", "step": 0, "start": name})["ok"]
 
 
 def test_a_reopened_game_is_looked_back_at() -> None:
-    game = ck.Record.parse(str(_played().record())).replay()
-    page, other = Page(game, "red"), Page(_played(), "red")
+    game = ck.Record.parse(str(played().record())).replay()
+    page, other = Page(game, "red"), Page(played(), "red")
     for by in UNITS:
-        for past, was in zip(_stops(page, by), _stops(other, by), strict=True):
+        for past, was in zip(stops(page, by), stops(other, by), strict=True):
             assert past == was
 
 
 def test_the_opening_is_one_moment() -> None:
     page = Page(ck.Game.new(seed=7), "spectator")
-    past = _look(page, by="event", step=-1, start=None)
+    past = look(page, by="event", step=-1, start=None)
     assert past["prompt"]["text"] == "Round 1, before the first action."
     assert past["log"] == page.shown["log"]
-
-
-# Playing on -------------------------------------------------------------------------------------
-
-
-def test_play_from_here(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    monkeypatch.setenv("CASTLEKEEP_STATE", str(tmp_path))
-    game = _played().fork(60)
-    page = Page(game, "referee", auto_end=False)
-    other = Page(game, "spectator")
-    before = game.history, game.state, game.rev
-    past = _look(page, by="action", stop=25)
-    assert "game of its own" in past["past"]["fork"]
-    assert page.ask("fork", past["past"]["name"])["ok"]
-    fork = page.board.game
-    assert fork is not game
-    assert (list(fork.history), fork.state) == (list(before[0])[:25], game.fork(25).state)
-    assert page.shown["line"] == (
-        "Another line of play, from action 25: board.game. The game you came from is unchanged."
-    )
-    assert page.shown["acts"]
-    action = str(fork.legal_actions()[0])
-    page.act(action)
-    assert str(fork.history[-1]) == action
-    assert (game.history, game.state, game.rev) == before
-    assert (other.board.game, other.shown["line"]) == (game, None)
-    fork.act(fork.legal_actions()[0])
-    assert page.shown["rev"] == fork.rev, "the board follows the fork"
-    shown = page.shown
-    game.act(game.legal_actions()[0])
-    assert page.shown is shown, "and the other game no longer"
-    saved = [journal.read(path) for path in sorted((tmp_path / "games").iterdir())]
-    assert sorted(len(one.record.moves) for one in saved) == [27, 61]
-
-
-def test_inside_an_action_play_goes_on_from_before_it() -> None:
-    game = _played()
-    page = Page(game, "referee")
-    line = Timeline(game)
-    stops = line.stops("event")
-    at = next(n for n, moment in enumerate(stops) if moment.events and moment.actions > 10)
-    past = _look(page, by="event", stop=at)
-    assert "before this action" in past["past"]["fork"]
-    assert page.ask("fork", past["past"]["name"])["ok"]
-    assert len(page.board.game.history) == stops[at].actions
-
-
-def test_play_goes_on_from_the_start_from_the_end_and_behind_an_edit() -> None:
-    game = _played()
-    for stop in (0, 41, len(game.history)):
-        page = Page(game, "referee", auto_end=False)
-        name = _look(page, by="action", stop=stop)["past"]["name"]
-        assert page.ask("fork", name)["ok"]
-        assert page.board.game.state == game.fork(stop).state
-        assert page.shown["line"]
-        assert page.shown["acts"] == (stop < len(game.history)), "by the new game, not the old"
-        assert page.board._map["hexes"] == dict(page.board.game.terrain)
-
-
-@pytest.mark.parametrize("seat", ["hotseat", "red", "spectator"])
-def test_others_play_on_from_nowhere(seat: str) -> None:
-    page = Page(_played(), seat)
-    past = _look(page, by="action", stop=5)
-    assert past["past"]["fork"] is None
-    refused = page.ask("fork", past["past"]["name"])
-    assert refused["error"].startswith("Only a referee plays on from a past moment")
-    assert page.board.game is _played()
-
-
-def test_a_fork_is_made_once_also_where_the_message_comes_twice() -> None:
-    page = Page(_played(), "referee")
-    name = _look(page, by="action", stop=5)["past"]["name"]
-    message = {"id": "f", "rev": 0, "do": "fork", "with": name}
-    assert page.deliver(message)["ok"]
-    fork = page.board.game
-    assert page.deliver(message)["ok"]
-    assert page.board.game is fork
 
 
 @pytest.mark.parametrize(
@@ -422,7 +319,7 @@ def test_looks_of_no_known_form(look: Any) -> None:
     "name", ["0.0-0123456789abcdef", "9.9-0123456789abcdef", "1.0-" + "0" * 16]
 )
 def test_names_of_no_moment(name: str) -> None:
-    page = Page(_played().fork(1), "referee")
+    page = Page(played().fork(1), "referee")
     for do, value in (
         ("fork", name),
         ("text", name),
@@ -432,30 +329,30 @@ def test_names_of_no_moment(name: str) -> None:
 
 
 def test_stops_beyond_either_end_are_the_ends() -> None:
-    page = Page(_played(), "spectator")
+    page = Page(played(), "spectator")
     for by in UNITS:
-        names = [past["past"]["name"] for past in _stops(page, by)]
-        assert _look(page, by=by, stop=-5)["past"]["name"] == names[0]
-        assert _look(page, by=by, stop=10**6)["past"]["name"] == names[-1]
+        names = [past["past"]["name"] for past in stops(page, by)]
+        assert look(page, by=by, stop=-5)["past"]["name"] == names[0]
+        assert look(page, by=by, stop=10**6)["past"]["name"] == names[-1]
 
 
 def test_the_drawing_of_cards_can_be_watched() -> None:
     """Draw and Control are phases of moments inside an action."""
-    game = _played()
+    game = played()
     page = Page(game, "red")
     line = Timeline(game)
     for at, moment in enumerate(line.stops("event")):
         if moment.events and isinstance(game.steps[moment.actions].events[moment.events - 1], Drew):
             event = game.steps[moment.actions].events[moment.events - 1]
             assert isinstance(event, Drew)
-            before, after = (_look(page, by="event", stop=n)["players"] for n in (at - 1, at))
+            before, after = (look(page, by="event", stop=n)["players"] for n in (at - 1, at))
             assert after[event.seat]["cards"] == before[event.seat]["cards"] + event.count
             return
     pytest.fail("no card was drawn")
 
 
 def test_moments_of_a_timeline_are_those_it_has() -> None:
-    game = _played().fork(45)
+    game = played().fork(45)
     line = Timeline(game)
     stops = line.stops("event")
     assert all(moment in line for moment in stops)

@@ -65,6 +65,30 @@ def test_the_curtain_in_a_battle_and_none_to_advance() -> None:
     assert page.shown["reveal"]["advance"] is None
 
 
+@pytest.mark.parametrize("decided", ["advance", "stay"])
+def test_who_decides_in_the_open_is_not_taken_for_whoever_sat_there_before(decided: str) -> None:
+    """The winner advances where the loser sat, and the turn may end by itself at once."""
+    _, reply, advance = _commits(ck.Game.new(seed=3))
+    page = Page(reply, auto_end=False)
+    page.sit()
+    defender = reply.to_act
+    page.act(advance.history[-1])
+    page.act(decided)
+    while reply.active != defender:
+        reply.act("end")
+    assert page.shown["curtain"]["seat"] == defender
+    assert page.shown["hands"] == {}
+
+
+def test_who_takes_back_in_the_open_is_not_taken_for_whoever_sat_there_before() -> None:
+    _, reply, advance = _commits(ck.Game.new(seed=3))
+    page = Page(game_at(reply.state, takeback="free"), auto_end=False)
+    page.sit()
+    page.act(advance.history[-1])
+    assert page.ask("undo")["ok"]
+    assert page.shown["curtain"]["seat"] == reply.to_act
+
+
 def test_two_hotseat_boards_have_a_curtain_each() -> None:
     game = ck.Game.new(seed=7)
     here, there = Page(game), Page(game)
@@ -173,12 +197,14 @@ def test_the_curtain_says_what_happened_meanwhile() -> None:
     first = game.to_act
     for action in ("end", "end", "end"):
         page.act(action)
+    assert page.shown["curtain"]["since_title"] == "So far", "the second player's first turn"
     page.sit()
     move = _first(game.legal_actions())
     for action in (move, "end", "end", "end"):
         page.act(action)
     curtain = page.shown["curtain"]
     assert curtain["seat"] == first
+    assert curtain["since_title"] == "Since you were last here"
     since = page.shown["log"][-curtain["since"] :]
     texts = [entry["text"] for entry in since]
     assert any(f"{move.src} to {move.dst}" in text for text in texts)

@@ -67,6 +67,12 @@ def test_marches(found: dict[str, Any]) -> None:
         assert {way for way in reach["to"].values() if way} <= set(reach["short"])
 
 
+def test_players_stand_in_turn_order() -> None:
+    game = ck.Game.new(4, seed=2024)
+    assert game.order != tuple(game.players)
+    assert tuple(Page(game).shown["players"]) == game.order
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_small(players: int) -> None:
     sizes = []

@@ -89,11 +89,11 @@ def test_by_mouse_another_board_follows_and_play_goes_on(notebook: OpenNotebook)
 
     board.press("edit-hands")
     hands = dialog(board, "hands")
-    hands.locator('[data-pile="blue"]').click()
+    board.action("pile-blue").click()
     for _ in range(2):
         hands.locator('[data-kind="Boiling Oil"] [data-action="more"]').click()
     hands.locator('[data-kind="Moat"] [data-action="less"]').click()
-    expect(hands.locator('[data-pile="blue"]')).to_contain_text("2")
+    expect(board.action("pile-blue")).to_contain_text("2")
     board.press("apply")
     expect(hands).to_have_count(0)
     expect(beside.player("blue")).to_contain_text("2")
@@ -160,7 +160,7 @@ def test_by_keyboard_alone(notebook: OpenNotebook) -> None:
     expect(beside.hex("A2")).to_have_attribute("data-control", "red")
 
     press("h")
-    expect(dialog(board, "hands").locator('[data-pile="red"]')).to_be_focused()
+    expect(board.action("pile-red")).to_be_focused()
     field = dialog(board, "hands").get_by_role("spinbutton", name="Ladders")
     for _ in range(30):
         if field.evaluate("e => e === document.activeElement"):

@@ -97,6 +97,9 @@ def test_a_battle_in_every_terrain_an_army_can_stand_in(
     ).split()
     assert shown == [str(attack), str(defence), str(terrain == "castle")]
     board.press("advance")
+    # Red's turn has ended by itself, and red may still sit there.
+    expect(board.curtain).to_have_attribute("data-curtain", "blue")
+    reveal(board)
     expect(board.hex(target)).to_have_attribute("data-army", "red")
     assert nb.console_errors() == []
 

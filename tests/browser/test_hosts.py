@@ -99,6 +99,22 @@ def marimo(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     process.wait(20)
 
 
+def cut_off(board: Board) -> list[tuple[int, str]]:
+    """Buttons of the header that end outside the board, as wide as marimo lets it be."""
+    page = board.root.page
+    found = []
+    for width in range(320, 1281, 80):
+        page.set_viewport_size({"width": width, "height": 900})
+        edge = board.root.bounding_box()
+        assert edge is not None
+        for action in ("undo", "cards", "help"):
+            box = board.action(action).bounding_box()
+            assert box is not None
+            if box["x"] + box["width"] > edge["x"] + edge["width"]:
+                found.append((width, action))
+    return found
+
+
 def test_marimo(lab: Lab, marimo: str) -> None:
     page = lab.context.new_page()
     errors: list[str] = []
@@ -113,6 +129,7 @@ def test_marimo(lab: Lab, marimo: str) -> None:
     board.click(dst)
     board.expect(rev="1", state="ready")
     expect_army(boards, dst)
+    assert cut_off(board) == []
     board.press("end")
     board.press("confirm")
     board.expect(active="red", state="ready")

@@ -195,3 +195,21 @@ def test_a_cell_that_waits_can_be_interrupted(notebook: OpenNotebook) -> None:
     board.click(dst)
     board.expect(rev="1", state="ready")
     expect_army([board], dst)
+
+
+def test_a_cell_that_waits_is_named_behind_the_curtain_too(notebook: OpenNotebook) -> None:
+    nb = notebook(GAME, "ck.Board(game)", "print(await game.next_action())")
+    nb.run(0)
+    nb.run(1)
+    board = nb.board(1)
+    nb.start(2)
+    said = board.root.get_by_text("A cell is waiting.")
+    expect(board.curtain.get_by_text("A cell is waiting.")).to_be_visible()
+    board.press("reveal")
+    expect(board.curtain).to_have_count(0)
+    expect(said).to_be_visible()
+    src, dst = choose(board)
+    board.click(dst)
+    nb.until("the cell has it", lambda: nb.text(2).strip() == f"{src}-{dst}")
+    expect(said).to_have_count(0)
+    assert nb.console_errors() == []

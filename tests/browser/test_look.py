@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
+
+import castlekeep
 
 from .board import Board
 from .conftest import OpenNotebook
 from .notebook import Notebook
+
+STATIC = Path(castlekeep.__file__).parent / "static"
 
 NEW = """
 import castlekeep as ck
@@ -148,6 +155,37 @@ def test_the_theme_follows_jupyterlab(notebook: OpenNotebook) -> None:
         nb.until("the board agrees", lambda: board.data("theme") == jupyterlabs(nb))
 
 
+# What anywidget does, but for when the board comes into the page.
+DRAW_OUTSIDE = """async ({source, map, snapshot}) => {
+  const url = URL.createObjectURL(new Blob([source], {type: 'text/javascript'}));
+  const {default: widget} = await import(url);
+  const traits = {_map: map, _snapshot: snapshot};
+  const model = {get: name => traits[name], on() {}, off() {}, send() {}};
+  const el = document.createElement('div');
+  widget.render({model, el});
+  await new Promise(requestAnimationFrame);
+  document.body.append(el);
+  window.__late = el;
+}"""
+
+
+def test_a_board_drawn_before_it_is_in_the_page_takes_the_pages_theme(
+    notebook: OpenNotebook,
+) -> None:
+    nb = notebook(NEW)
+    nb.run(0)
+    nb.theme("dark")
+    told = nb.execute("import json; print(json.dumps([board._map, board._snapshot]))")
+    map, snapshot = json.loads(told)
+    source = (STATIC / "widget.js").read_text(encoding="utf-8")
+    nb.page.evaluate(DRAW_OUTSIDE, {"source": source, "map": map, "snapshot": snapshot})
+    nb.until(
+        "the board agrees",
+        lambda: nb.page.evaluate("() => __late.firstElementChild.dataset.theme") == jupyterlabs(nb),
+    )
+    nb.page.evaluate("() => __late.remove()")
+
+
 def jupyterlabs(nb: Notebook) -> str:
     """Theme that JupyterLab has now."""
     light = nb.page.locator("body").get_attribute("data-jp-theme-light")
@@ -207,6 +245,80 @@ def test_a_long_low_map_stays_in_its_column(notebook: OpenNotebook) -> None:
     assert box is not None
     assert panel is not None
     assert box["x"] + box["width"] <= panel["x"]
+
+
+# What can be pressed, at every width, and by which of its boxes it is cut off.
+CUT = """root => {
+  const outer = root.parentElement, cut = [];
+  for (let width = 320; width <= 1600; width += 20) {
+    outer.style.width = outer.style.minWidth = `${width}px`;
+    for (const control of root.querySelectorAll('[data-action], [data-card], [aria-current]')) {
+      if (control.closest('[inert]') || control.getClientRects().length === 0) continue;
+      const {left, right, top, bottom} = control.getBoundingClientRect();
+      let scrolls = false;
+      for (let box = control.parentElement; box !== outer; box = box.parentElement) {
+        const {overflow, overflowY} = getComputedStyle(box);
+        if (box !== root && overflow === 'visible') continue;
+        scrolls ||= overflowY === 'auto';
+        const rim = box.getBoundingClientRect();
+        if (left < rim.left - .5 || right > rim.right + .5
+            || !scrolls && (top < rim.top - .5 || bottom > rim.bottom + .5))
+          cut.push([width, control.dataset.action ?? control.textContent]);
+        window.__tried = (window.__tried ?? 0) + 1;
+      }
+    }
+  }
+  outer.style.width = outer.style.minWidth = '';
+  return cut;
+}"""
+
+
+def test_nothing_to_press_is_cut_off_at_any_width(notebook: OpenNotebook) -> None:
+    nb = notebook(NEW, "board = ck.Board(game)\nboard")
+    nb.run(0)
+    nb.run(1)
+    nb.hide_sidebar()
+    nb.resize(1900, 1000)
+    board = nb.board(1)
+    assert board.root.evaluate(CUT) == [], "the curtain"
+    board.press("reveal")
+    board.expect(state="ready")
+    board.click(board.hexes(legal="select")[0])
+    board.click(board.hexes(legal="march")[0])
+    board.expect(rev="1", state="ready")
+    board.press("undo")
+    expect(board.action("redo")).to_have_attribute("aria-disabled", "false")
+    assert board.root.evaluate(CUT) == [], "a march taken back"
+    nb.execute(
+        "at = game.active; foe = 'blue' if at == 'red' else 'red'\n"
+        "game.edit(armies={**{h: None for h in game.armies}, 'E3': at, 'E2': foe},"
+        " turn=f'{at} battle')\n"
+        "game.act('E3xE2')"
+    )
+    board.cards().first.click()
+    expect(board.action("clear")).to_be_visible()
+    assert board.root.evaluate(CUT) == [], "a battle"
+    assert nb.page.evaluate("() => __tried") > 5000
+
+
+def test_in_one_column_what_asks_comes_into_sight(notebook: OpenNotebook) -> None:
+    nb = notebook(NEW, "ck.Board(game)")
+    nb.run(0)
+    nb.run(1)
+    nb.hide_sidebar()
+    nb.resize(600, 700)
+    board = nb.board(1)
+    board.press("reveal")
+    board.expect(state="ready")
+    board.action("discard").click()
+    expect(board.action("cancel")).to_be_in_viewport()
+    nb.page.keyboard.press("Escape")
+    board.action("discard").scroll_into_view_if_needed()
+    nb.page.keyboard.press("f")
+    expect(board.action("confirm")).to_be_in_viewport()
+    expect(board.action("confirm")).to_be_focused()
+    nb.page.keyboard.press("Enter")
+    expect(board.action("reveal")).to_be_in_viewport()
 
 
 def test_from_480_pixels_to_a_projector(notebook: OpenNotebook) -> None:

@@ -49,12 +49,25 @@ CASES = {
     ),
     "marched": (
         realm(marched={"C2": 1, "A3": 1}),
+        ("Ann, all your armies have marched: end the phase.", ""),
+        ("Ann decides: march, or end the phase.", ""),
+    ),
+    "shut in": (
+        realm("1 @R ^ @B"),
         ("Ann, no army can march: end the phase.", ""),
         ("Ann decides: march, or end the phase.", ""),
     ),
     "attack": (
         battle(),
         ("Ann, attack, or end the phase.", "1 army can attack."),
+        ("Ann decides: attack, or end the phase.", ""),
+    ),
+    "attack with few cards": (
+        realm(phase=Phase.BATTLE, rules=Rules(hand_size=3)),
+        (
+            "Ann, attack, or end the phase.",
+            "1 army can attack. Both sides fill their hands first.",
+        ),
         ("Ann decides: attack, or end the phase.", ""),
     ),
     "nobody near": (
@@ -64,7 +77,7 @@ CASES = {
     ),
     "recruit": (
         realm(CROWDED, phase=Phase.RECRUIT, active="blue", control={"A1": "blue"}),
-        ("Ben, recruit an army, or end the phase.", "Free: C1."),
+        ("Ben, recruit an army, or end the phase.", "Free castles: C1."),
         ("Ben decides: recruit, or end the phase.", ""),
     ),
     "recruited": (

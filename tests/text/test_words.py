@@ -32,6 +32,7 @@ FIELDS = {
     "idle_army": {"hex"},
     "map": {"title"},
     "round": {"n"},
+    "look_at": {"text"},
     "resign_sure": {"name"},
     "hand_of": {"name"},
     "hand_legend": {"open", "siege"},

@@ -7,15 +7,25 @@ interface Props {
   title: string;
   note: string;
   corner: string;
+  /** Whether cards are still being chosen. */
+  choosing?: boolean;
   children: ComponentChildren;
   footer: ComponentChildren;
 }
 
-export function Frame({ siege, title, note, corner, children, footer }: Props): JSX.Element {
+export function Frame({
+  siege,
+  title,
+  note,
+  corner,
+  choosing = false,
+  children,
+  footer,
+}: Props): JSX.Element {
   return (
     <>
       <div class="ck-veil" />
-      <section class="ck-battle" data-dialog="battle" aria-label={title}>
+      <section class={choosing ? "ck-battle choosing" : "ck-battle"} data-dialog="battle" aria-label={title}>
         <header>
           <Icon name={siege ? "siege" : "open"} />
           <h2>{title}</h2>

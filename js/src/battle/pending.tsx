@@ -73,9 +73,13 @@ function Choice(): JSX.Element {
       <p>
         <Filled word="chosen" fields={{ n: count, all }} />
       </p>
-      {count > 0 && (
+      {count > 0 ? (
         <Button does="clear" onClick={() => store.clearChosen()}>
           {store.word("clear")}
+        </Button>
+      ) : (
+        <Button does="choose-all" onClick={() => store.chooseAll()}>
+          {store.word("choose_all")}
         </Button>
       )}
       <Button class="go" does="commit" onClick={() => store.commit()}>
@@ -94,6 +98,7 @@ export function Pending({ battle }: { battle: Battle }): JSX.Element {
       title={battle.title}
       note={battle.note}
       corner=""
+      choosing
       footer={store.committing.value === null ? null : <Choice />}
     >
       <OneSide battle={battle} side="attacker" />

@@ -29,16 +29,17 @@ export interface SideProps {
   note: string;
 }
 
+const isCard = (line: Line): boolean => !["army", "castle", "forest", "river", "result"].includes(line.icon);
+
 function signed(line: Line): string {
   if (line.struck) return "–";
-  const isCard = !["army", "castle", "forest", "river", "result"].includes(line.icon);
-  return line.value < 0 || isCard ? figure(line.value) : `+${line.value}`;
+  return line.value < 0 || isCard(line) ? figure(line.value) : `+${line.value}`;
 }
 
 function LedgerLine({ line }: { line: Line }): JSX.Element {
   const store = useStore();
   return (
-    <li class={line.struck ? "x" : ""}>
+    <li class={line.struck ? "x" : isCard(line) ? "card" : ""}>
       {line.icon === "river" ? <RiverIcon /> : <Icon name={line.icon} />}
       <span>
         {line.struck ? <s class="nm">{line.text}</s> : line.text}
@@ -68,7 +69,7 @@ export function Side(props: SideProps): JSX.Element {
   const { seat, title, place, total, label, sum, sumTotal, minis, backs, lines, note } = props;
   const dense = lines.length > ROOMY;
   return (
-    <div class="side" data-side={seat}>
+    <div class={dense ? "side dense" : "side"} data-side={seat}>
       <div class="ck-who">
         <Shield seat={seat} height={38} />
         <h3>
@@ -80,21 +81,19 @@ export function Side(props: SideProps): JSX.Element {
           {label && <small>{label}</small>}
         </span>
       </div>
-      {!dense && minis.length + backs > 0 && (
-        <div class="ck-minis" aria-hidden="true">
-          {minis.map((mini, i) => (
-            <MiniCard key={i} mini={mini} />
-          ))}
-          {Array.from({ length: backs }, (_, i) => (
-            <span key={i} class="ck-mini ck-back">
-              <Icon name="castle" />
-            </span>
-          ))}
-        </div>
-      )}
+      <div class="ck-minis" aria-hidden="true">
+        {minis.map((mini, i) => (
+          <MiniCard key={i} mini={mini} />
+        ))}
+        {Array.from({ length: backs }, (_, i) => (
+          <span key={i} class="ck-mini ck-back">
+            <Icon name="castle" />
+          </span>
+        ))}
+      </div>
       <div class="ck-scroll">
         {note && <p class="note">{note}</p>}
-        <ol class={dense ? "ck-lines dense" : "ck-lines"}>
+        <ol class="ck-lines">
           {lines.map((line, i) => (
             <LedgerLine key={i} line={line} />
           ))}

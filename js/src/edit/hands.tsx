@@ -15,29 +15,6 @@ function titleOf(store: Store, pile: Pile): string {
   return pile === DISCARD ? store.word("discard_title") : store.nameOf(pile);
 }
 
-interface TabProps {
-  pile: Pile;
-  cards: readonly CardName[];
-  shown: boolean;
-  onClick: () => void;
-}
-
-function Tab({ pile, cards, shown, onClick }: TabProps): JSX.Element {
-  const store = useStore();
-  return (
-    <button
-      type="button"
-      class="quiet"
-      data-pile={pile}
-      aria-pressed={shown}
-      data-first={shown || undefined}
-      onClick={onClick}
-    >
-      {titleOf(store, pile)} <b>{cards.length}</b>
-    </button>
-  );
-}
-
 interface RowProps {
   card: Card;
   count: number;
@@ -109,6 +86,7 @@ export function Hands(): JSX.Element {
     <Dialog
       name="hands"
       title={store.word("hands_title")}
+      first={'[aria-pressed="true"]'}
       footer={
         <>
           <p class={error === "" ? "" : "refused"}>{error || note(store, shown, cards)}</p>
@@ -121,7 +99,15 @@ export function Hands(): JSX.Element {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own */}
       <div class="ck-tabs" role="group" aria-label={store.word("edit_hands")}>
         {Object.entries(piles).map(([pile, held]) => (
-          <Tab key={pile} pile={pile} cards={held} shown={pile === shown} onClick={() => setShown(pile)} />
+          <Button
+            key={pile}
+            class="quiet"
+            does={`pile-${pile}`}
+            pressed={pile === shown}
+            onClick={() => setShown(pile)}
+          >
+            {titleOf(store, pile)} <b>{held.length}</b>
+          </Button>
         ))}
       </div>
       <ul class="ck-counts" onKeyDown={onEnter(apply)}>

@@ -79,7 +79,7 @@ export function Palette(): JSX.Element {
   const store = useStore();
   const refused = store.commands.gone.value || store.notice.value !== null;
   return (
-    <section class="ck-palette" aria-label={store.word("edit_title")}>
+    <section class="ck-bar ck-palette" aria-label={store.word("edit_title")}>
       <div class={refused ? "ck-prompt refused" : "ck-prompt"}>
         <Say />
         <Opens dialog="hands" sign="H" />

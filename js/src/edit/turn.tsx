@@ -28,7 +28,6 @@ function Choice({ name, value, label, chosen, choose, children }: ChoiceProps): 
         value={value}
         aria-label={label}
         checked={chosen}
-        data-first={chosen || undefined}
         onChange={() => choose(value)}
       />
       {children}
@@ -53,6 +52,7 @@ export function Turn(): JSX.Element {
       small
       name="turn"
       title={store.word("turn_title")}
+      first=":checked"
       footer={
         <>
           <p class={error === "" ? "" : "refused"}>{error || store.word("turn_note")}</p>

@@ -10,7 +10,7 @@ import { Castles, ControlTags } from "./castles";
 import { useGestures } from "./gestures";
 import { Ground, Names, Water } from "./ground";
 import { Hits, hexOf } from "./hits";
-import { Focus, Signs, States } from "./states";
+import { Focus, Last, Signs, States } from "./states";
 
 function Land(): JSX.Element {
   const { layout } = useStore();
@@ -105,6 +105,7 @@ export function HexMap({ covered }: { covered: boolean }): JSX.Element {
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of drawings, and none of them can be focused */}
         <g aria-hidden="true">
           <Land />
+          <Last />
           <Castles />
           <Preview under />
           <States />

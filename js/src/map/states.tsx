@@ -105,10 +105,6 @@ export function States(): JSX.Element {
   const selected = at.get(store.selection.value ?? "");
   return (
     <g>
-      {(store.editor.active.value ? [] : store.last.value).map((hex) => {
-        const place = at.get(hex);
-        return place && <Last key={hex} at={place} />;
-      })}
       {[...store.kinds.value].flatMap(([hex, kinds]) => {
         const place = at.get(hex);
         if (place === undefined) return [];
@@ -157,12 +153,24 @@ export function Signs(): JSX.Element {
   );
 }
 
-function Last({ at }: { at: Place }): JSX.Element {
+/** The last action, on the ground alone: over a castle the wash would turn blue's colours into green's. */
+export function Last(): JSX.Element {
+  const store = useStore();
+  const { at } = store.layout.value;
   return (
-    <>
-      <path class="ck-last" d={ring(at, 0.95)} />
-      <path class="ck-last line" d={ring(at, 0.92)} />
-    </>
+    <g>
+      {(store.editor.active.value ? [] : store.last.value).map((hex) => {
+        const place = at.get(hex);
+        return (
+          place && (
+            <g key={hex}>
+              <path class="ck-last" d={ring(place, 0.95)} />
+              <path class={`ck-last line ${place.terrain}`} d={ring(place, 0.93)} />
+            </g>
+          )
+        );
+      })}
+    </g>
   );
 }
 

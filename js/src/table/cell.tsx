@@ -29,10 +29,11 @@ export function Cell(): JSX.Element {
     <Dialog
       name="cell"
       title={store.word("cell_title")}
+      first={'[data-action="copy"]'}
       footer={
         <>
           <p>{said}</p>
-          <Button class="go" does="copy" first disabled={text === ""} onClick={copy}>
+          <Button class="go" does="copy" disabled={text === ""} onClick={copy}>
             {store.word("cell_copy")}
           </Button>
         </>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useId, useStore } from "../context";
 import { run } from "../run";
-import { completions, whole } from "../typed";
+import { completions, only, whole } from "../typed";
 
 export function CommandBox(): JSX.Element | null {
   return useStore().typing.value ? <Box /> : null;
@@ -43,7 +43,7 @@ function Box(): JSX.Element {
       setAt(at < 0 && step < 0 ? offers.length - 1 : (at + step + offers.length) % offers.length);
     } else if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      const offer = offers[at];
+      const offer = offers[at] ?? only(text, offers, store.map.value);
       if (offer === undefined) submit(text);
       else take(offer);
     }

@@ -6,6 +6,7 @@ import type { Curtain as CurtainInfo, Seat } from "../contract";
 import { CREAM, OUTLINE } from "../map/art";
 import { Shield } from "../map/pieces";
 import { Entry } from "./log";
+import { Waiting } from "./waiting";
 
 function Banner({ seat }: { seat: Seat }): JSX.Element {
   const paint = usePaint();
@@ -29,20 +30,24 @@ export function Curtain({ curtain }: { curtain: CurtainInfo }): JSX.Element {
         <Shield seat={curtain.seat} height={78} />
         <h2>{curtain.title}</h2>
         <p>{curtain.text}</p>
+        {/* Above what was missed, so that it stands in the same place each time. */}
+        <Button class="go big" does="reveal" onClick={() => store.ask("reveal", curtain.seat)}>
+          {curtain.button}
+        </Button>
+        <Waiting />
         {missed.length > 0 && (
           <div class="ck-since">
-            <h3>{store.word("since")}</h3>
+            <h3>{curtain.since_title}</h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
             <ol class="ck-scroll" tabIndex={0}>
               {missed.map((entry) => (
-                <Entry key={entry.n} entry={entry} />
+                <Entry key={entry.n} entry={entry}>
+                  {entry.text}
+                </Entry>
               ))}
             </ol>
           </div>
         )}
-        <Button class="go big" does="reveal" onClick={() => store.ask("reveal", curtain.seat)}>
-          {curtain.button}
-        </Button>
       </div>
       <Banner seat={curtain.seat} />
     </section>

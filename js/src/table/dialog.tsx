@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../button";
-import { useStore } from "../context";
+import { useId, useStore } from "../context";
 import type { Dialog as Name } from "../store";
 
 interface Props {
@@ -10,18 +10,26 @@ interface Props {
   title: string;
   /** Small ones ask a question and leave the map in sight. */
   small?: boolean;
+  /** What has the focus at first, as a selector; without one the dialog itself has it. */
+  first?: string;
   children: ComponentChildren;
   footer?: ComponentChildren;
 }
 
-export function Dialog({ name, title, small = false, children, footer }: Props): JSX.Element {
+export function Dialog({ name, title, small = false, first, children, footer }: Props): JSX.Element {
   const store = useStore();
+  const id = useId();
   const box = useRef<HTMLElement>(null);
+  const prompt = store.root?.querySelector<HTMLElement>(".ck-bar, .ck-prompt");
+  // A question opens under the line that it interrupts, where the button is that asked it.
+  const top = small && prompt ? `${prompt.offsetTop + prompt.offsetHeight + 7}px` : undefined;
   useLayoutEffect(() => {
     const before = store.lastFocus;
     const dialog = box.current;
-    const first = dialog?.querySelector<HTMLElement>("[data-first]") ?? dialog;
-    first?.focus({ preventScroll: true });
+    const chosen = first === undefined ? null : dialog?.querySelector<HTMLElement>(first);
+    (chosen ?? dialog)?.focus({ preventScroll: true });
+    // In one column the board is longer than the page, and the button that opened this may be far below.
+    dialog?.scrollIntoView({ block: "nearest" });
     return () => store.giveBack(dialog, before);
   }, []);
   const close = (): void => store.show(null);
@@ -37,8 +45,10 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
         role="dialog"
         aria-modal={!small}
         aria-label={title}
+        aria-describedby={small ? id("asked") : undefined}
         data-dialog={name}
         tabIndex={-1}
+        style={{ top }}
         ref={box}
       >
         <header>
@@ -49,7 +59,7 @@ export function Dialog({ name, title, small = false, children, footer }: Props):
             </Button>
           )}
         </header>
-        <div class="body ck-scroll" tabIndex={small ? undefined : 0}>
+        <div class="body ck-scroll" id={small ? id("asked") : undefined} tabIndex={small ? undefined : 0}>
           {children}
         </div>
         {footer && <footer>{footer}</footer>}

@@ -7,6 +7,7 @@ import type { Card } from "../contract";
 import { Hands } from "../edit/hands";
 import { Turn } from "../edit/turn";
 import { Icon } from "../map/pieces";
+import type { Dialog as Name } from "../store";
 import type { WordKey } from "../words";
 import { Cell } from "./cell";
 import { Dialog } from "./dialog";
@@ -172,6 +173,7 @@ function Question(props: {
   title: string;
   text: string;
   go: string;
+  first: "confirm" | "cancel";
   then: () => void;
   extra?: JSX.Element;
 }): JSX.Element {
@@ -181,6 +183,7 @@ function Question(props: {
       small
       name={props.name}
       title={props.title}
+      first={`[data-action="${props.first}"]`}
       footer={
         <>
           {props.extra}
@@ -210,6 +213,7 @@ function Guard(): JSX.Element | null {
       title={store.word("guard_title")}
       text={guard.text}
       go={store.word("confirm_end")}
+      first="confirm"
       extra={
         <label>
           <input type="checkbox" ref={silence} data-option="dont-ask" />
@@ -233,36 +237,28 @@ function Resign(): JSX.Element {
       title={store.word("resign_title")}
       text={store.word("resign_sure", { name })}
       go={store.word("resign")}
+      first="cancel"
       then={() => store.act("resign")}
     />
   );
 }
 
+const DIALOGS: Record<Name, () => JSX.Element | null> = {
+  cards: Cards,
+  rules: Rules,
+  discard: Discard,
+  about: About,
+  keys: Keys,
+  text: TextBoard,
+  cell: Cell,
+  hands: Hands,
+  turn: Turn,
+  guard: Guard,
+  resign: Resign,
+};
+
 export function Dialogs(): JSX.Element | null {
-  switch (useStore().dialog.value) {
-    case "cards":
-      return <Cards />;
-    case "rules":
-      return <Rules />;
-    case "discard":
-      return <Discard />;
-    case "about":
-      return <About />;
-    case "keys":
-      return <Keys />;
-    case "text":
-      return <TextBoard />;
-    case "cell":
-      return <Cell />;
-    case "hands":
-      return <Hands />;
-    case "turn":
-      return <Turn />;
-    case "guard":
-      return <Guard />;
-    case "resign":
-      return <Resign />;
-    default:
-      return null;
-  }
+  const name = useStore().dialog.value;
+  const Open = name === null ? null : DIALOGS[name];
+  return Open && <Open />;
 }

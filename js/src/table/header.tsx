@@ -37,12 +37,12 @@ function Phases(): JSX.Element {
   );
 }
 
-function Step({ back }: { back: boolean }): JSX.Element | null {
+function Step({ back }: { back: boolean }): JSX.Element {
   const store = useStore();
   const { undo, redo } = store.now;
   const verb = back ? "undo" : "redo";
   const { ok, text } = back ? undo : redo;
-  if (!back && !ok) return null;
+  // Redo is there also while there is none: if it came and went, a second click on Undo would fall on it.
   return (
     <Button class="quiet" does={verb} title={text} disabled={!ok} onClick={() => step(store, verb)}>
       {store.word(verb)}
@@ -63,15 +63,14 @@ function Edit(): JSX.Element | null {
   const store = useStore();
   if (!store.now.editable) return null;
   return (
-    <button
-      type="button"
+    <Button
       class="quiet"
-      data-action="edit"
-      aria-pressed={store.editor.active.value}
+      does="edit"
+      pressed={store.editor.active.value}
       onClick={() => store.editor.toggle()}
     >
       {store.word("edit")}
-    </button>
+    </Button>
   );
 }
 

@@ -1,12 +1,12 @@
 // What happened. Entries stand oldest first in the page, as a log must, and newest first for the eye.
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { Button } from "../button";
 import { useStore } from "../context";
 import type { LogEntry } from "../contract";
 import { Swatch } from "../map/pieces";
 import { WithHexes } from "../rich";
 
-export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
+export function Entry({ entry, children }: { entry: LogEntry; children: ComponentChildren }): JSX.Element {
   const store = useStore();
   return (
     <li>
@@ -19,9 +19,7 @@ export function Entry({ entry }: { entry: LogEntry }): JSX.Element {
       >
         <Swatch seat={entry.seat} />
       </Button>
-      <span>
-        <WithHexes text={entry.text} />
-      </span>
+      <span>{children}</span>
     </li>
   );
 }
@@ -35,15 +33,14 @@ export function Log(): JSX.Element {
         <h2>{store.word("log")}</h2>
         <small>{store.word("log_order")}</small>
         <span class="sp" />
-        <button
-          type="button"
+        <Button
           class="ck-textlink"
-          data-action="look"
-          aria-pressed={past !== null}
+          does="look"
+          pressed={past !== null}
           onClick={() => (past === null ? store.past.step(-1) : store.past.leave())}
         >
           {store.word("look_back")}
-        </button>
+        </Button>
       </header>
       {/* Its news are said by the board's own voice, which can say them again. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -51,7 +48,11 @@ export function Log(): JSX.Element {
         <ol>
           {log.flatMap((entry, i) => {
             const next = log[i + 1];
-            const item = <Entry key={entry.n} entry={entry} />;
+            const item = (
+              <Entry key={entry.n} entry={entry}>
+                <WithHexes text={entry.text} />
+              </Entry>
+            );
             if (next !== undefined && next.round === entry.round) return [item];
             // The order is turned round for the eye, so a round's heading comes after its last entry.
             return [

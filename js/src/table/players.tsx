@@ -1,7 +1,8 @@
-// A panel a player: name, castles on the way to victory, armies, cards in hand, and what they are at.
+// A panel a player, in turn order: name, castles on the way to victory, armies, cards in hand, and what they are at.
+import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useStore } from "../context";
-import type { Player } from "../contract";
+import type { Seat } from "../contract";
 import { CardsIcon, Icon, Shield } from "../map/pieces";
 
 function Pips({ castles }: { castles: number }): JSX.Element {
@@ -32,11 +33,12 @@ function Stat({ value, label, icon }: { value: number; label: string; icon: JSX.
   );
 }
 
-function Panel({ player }: { player: Player }): JSX.Element | null {
+function Panel({ seat }: { seat: Seat }): JSX.Element | null {
   const store = useStore();
-  const { players, to_act } = store.now;
-  const state = players[player.seat];
-  if (state === undefined) return null;
+  const { to_act, players } = store.now;
+  const player = store.players.value.get(seat);
+  const state = players[seat];
+  if (player === undefined || state === undefined) return null;
   const acts = to_act === player.seat;
   return (
     <section
@@ -66,10 +68,12 @@ function Panel({ player }: { player: Player }): JSX.Element | null {
 
 export function Players(): JSX.Element {
   const store = useStore();
+  // Of the snapshot only this: drawn anew with each, Preact would hold on to what every panel was before.
+  const seats = useComputed(() => Object.keys(store.now.players).join(" "));
   return (
     <section class="ck-players" aria-label={store.word("players")}>
-      {store.map.value.players.map((player) => (
-        <Panel key={player.seat} player={player} />
+      {seats.value.split(" ").map((seat) => (
+        <Panel key={seat} seat={seat} />
       ))}
     </section>
   );

@@ -2,14 +2,22 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Button } from "../button";
 import { usePaint, useStore } from "../context";
+import type { Reveal } from "../contract";
 import { canAct } from "../legal";
 import { type Phrase, pointedPhrase, selectedPhrase } from "../phrases";
 import { Bold, Filled } from "../rich";
 import { BUSY, unreachable } from "../sentences";
 import type { Store } from "../store";
 import type { WordKey } from "../words";
+import { Waiting } from "./waiting";
 
 const phrase = ({ word, fields }: Phrase): JSX.Element => <Filled word={word} fields={fields} />;
+
+/** The battle whose result the line tells, while nothing is asked about it. */
+function result(store: Store): Reveal | null {
+  const reveal = store.shownReveal.value;
+  return reveal?.advance === null ? reveal : null;
+}
 
 function sentence(store: Store): ComponentChildren {
   const { prompt } = store.now;
@@ -18,8 +26,7 @@ function sentence(store: Store): ComponentChildren {
   if (store.notice.value !== null) return <Bold text={store.notice.value} />;
   if (hex !== null && canAct(store.legal.value, hex)) return phrase(selectedPhrase(store, hex));
   if (store.past.parted.value !== "") return store.past.parted.value;
-  const reveal = store.shownReveal.value;
-  return <Bold text={reveal !== null && reveal.advance === null ? reveal.verdict : prompt.text} />;
+  return <Bold text={result(store)?.verdict ?? prompt.text} />;
 }
 
 function hint(store: Store): ComponentChildren {
@@ -54,8 +61,9 @@ function EndButton(): JSX.Element | null {
 export function Prompt(): JSX.Element {
   const store = useStore();
   const paint = usePaint();
-  const { to_act, winner, waiting, line } = store.now;
-  const seat = to_act ?? winner;
+  const { to_act, winner, line } = store.now;
+  const reveal = result(store);
+  const seat = reveal === null ? (to_act ?? winner) : reveal.sides[reveal.winner].seat;
   const looks = store.commands.gone.value || store.notice.value !== null ? "ck-prompt refused" : "ck-prompt";
   return (
     <div class={looks}>
@@ -66,15 +74,11 @@ export function Prompt(): JSX.Element {
         <p>{sentence(store)}</p> <span class="why">{hint(store)}</span>
       </div>
       {line !== null && store.past.parted.value === "" && (
-        <span class="cell" title={line}>
+        <span class="ck-chip" title={line}>
           {store.word("line")}
         </span>
       )}
-      {waiting !== null && !store.commands.gone.value && (
-        <span class="cell" role="status">
-          {waiting}
-        </span>
-      )}
+      <Waiting />
       <EndButton />
     </div>
   );
