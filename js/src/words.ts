@@ -82,10 +82,9 @@ export type WordKey =
   | "line"
   | "edit"
   | `edit_${"title" | "choose" | "brush" | "army" | "control" | "terrain" | "hands" | "turn" | "done" | "left" | "refused"}`
-  | `brush_${"army" | "control"}${"" | "_none"}`
-  | "brush_terrain"
-  | `put_${"army" | "control"}${"" | "_none" | "_same"}`
-  | `put_terrain${"" | "_same"}`
+  | `brush_${"army" | "army_none" | "control" | "control_none" | "terrain"}`
+  | `put_${"army" | "control"}_${"none" | "same"}`
+  | `put_${"army" | "control" | "terrain" | "terrain_same"}`
   | "apply"
   | `hands_${"title" | "note" | "deck" | "deck_note" | "deck_order" | "more" | "less"}`
   | `turn_${"title" | "note" | "phase" | "round"}`

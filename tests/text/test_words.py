@@ -44,6 +44,21 @@ FIELDS = {
     "known_open": {"n"},
     "lost_to": {"card"},
     "against": {"attacker", "defender"},
+    "edit_brush": {"brush"},
+    "brush_army": {"colour"},
+    "brush_control": {"colour"},
+    "brush_terrain": {"terrain"},
+    "put_army": {"hex", "colour", "name"},
+    "put_army_none": {"hex", "colour", "name"},
+    "put_army_same": {"hex"},
+    "put_control": {"hex", "colour", "name"},
+    "put_control_none": {"hex", "colour", "name"},
+    "put_control_same": {"hex"},
+    "put_terrain": {"hex", "terrain"},
+    "put_terrain_same": {"hex", "terrain"},
+    "hands_deck_order": {"cards"},
+    "hands_more": {"card"},
+    "hands_less": {"card"},
 }
 """What the page fills in, by key."""
 
