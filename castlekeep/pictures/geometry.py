@@ -119,6 +119,25 @@ def arrow(start: Point, end: Point) -> tuple[str, str]:
     return f"M{toward(start, end, 18)}L{base}", f"M{tip}L{left}L{right}Z"
 
 
+def pointer(start: Point, end: Point) -> str:
+    """Outline of a broad arrow from the middle of one hex to that of another, short of both.
+
+    >>> pointer(Point(0, 0), Point(100, 0))
+    'M15 3L68 3L68 8.5L82 0L68 -8.5L68 -3L15 -3Z'
+    """
+    tail, base, tip = toward(start, end, 15), toward(end, start, 32), toward(end, start, 18)
+    x, y = (tip.x - base.x) / 14, (tip.y - base.y) / 14
+
+    def beside(at: Point, half: float) -> Point:
+        return Point(at.x - y * half, at.y + x * half)
+
+    outline = [
+        beside(tail, 3), beside(base, 3), beside(base, 8.5), tip,
+        beside(base, -8.5), beside(base, -3), beside(tail, -3),
+    ]  # fmt: skip
+    return "M" + "L".join(map(str, outline)) + "Z"
+
+
 @dataclass(frozen=True, slots=True)
 class _End:
     """Where a river leaves its hex, and the handle that bends it there."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
 from castlekeep.pictures.art import (
     BOOT,
@@ -20,7 +19,8 @@ from castlekeep.pictures.art import (
     Hatch,
     icons,
 )
-from castlekeep.pictures.geometry import Point, arrow, corners, number, place, ring, rivers, shore
+from castlekeep.pictures.geometry import Point, corners, number, place, ring, rivers, shore
+from castlekeep.pictures.lettering import text
 from castlekeep.pictures.palette import TINCTURES
 from castlekeep.rules.hexes import parse_name
 from castlekeep.rules.terms import Terrain
@@ -45,23 +45,27 @@ class Ink:
         where = f'x="{number(at.x)}" y="{number(at.y)}"'
         return f'<use href="#{self.prefix}{what}" {where}{more}/>'
 
+    def icon(self, name: str, transform: str) -> str:
+        """Put an icon at a place."""
+        return f'<use href="#{self.prefix}i-{name}" transform="{transform}"/>'
+
+    def pattern(self, what: str) -> str:
+        """Name a pattern as a colour."""
+        return f"url(#{self.prefix}{what})"
+
     def paint(self, what: str) -> str:
         """Fill with a pattern."""
-        return f' fill="url(#{self.prefix}{what})"'
+        return f' fill="{self.pattern(what)}"'
 
 
-def text(at: Point, words: str, more: str = "") -> str:
-    """Words as SVG text; whatever they hold stays text.
-
-    >>> text(Point(1, 2), "<Ann & Ben>")
-    '<text x="1" y="2">&lt;Ann &amp; Ben&gt;</text>'
-    """
-    return f'<text x="{number(at.x)}" y="{number(at.y)}"{more}>{escape(words)}</text>'
+ICONS = ("barbute", "peaks", "pine-tree", "walking-boot", "white-tower")
+"""What the map needs of the icons."""
 
 
 def definitions(ink: Ink, seats: Iterable[str]) -> str:
     """Everything that is drawn more than once, and the hatches of the seats."""
-    parts = [*_marks(ink), _wall(ink), _tower(ink), _shield(ink), _boot(ink)]
+    parts = [f'<path id="{ink.prefix}i-{name}" d="{icons()[name]}"/>' for name in ICONS]
+    parts += [*_marks(ink), _wall(ink), _tower(ink), _shield(ink), _boot(ink)]
     for seat in seats:
         field, hatch = TINCTURES[seat]
         ground = f'<rect width="9" height="9" fill="{field}"/>'
@@ -69,7 +73,7 @@ def definitions(ink: Ink, seats: Iterable[str]) -> str:
         pale = f'{tag}{ground[:-2]} opacity="{COURT["ground"]}"/>'
         parts.append(_tile(ink, f"h-{seat}", SHIELDS[seat], ground, hatch, 0.75))
         parts.append(_tile(ink, f"c-{seat}", _court(SHIELDS[seat]), pale, field, 1, COURT["scale"]))
-    return f"<defs>{''.join(parts)}</defs>"
+    return "".join(parts)
 
 
 def _court(hatch: Hatch) -> Hatch:
@@ -91,11 +95,9 @@ def _tile(
 
 def _marks(ink: Ink) -> Iterator[str]:
     """Pines, massif, tufts of grass and waves."""
-    drawn, p = icons(), ink.prefix
-    yield f'<path id="{p}pine" d="{drawn["pine-tree"]}"/>'
-    pines = "".join(f'<use href="#{p}pine" transform="{pine}"/>' for pine in PINES)
-    yield f'<g id="{p}forest">{pines}</g>'
-    yield f'<path id="{p}mountain" d="{drawn["peaks"]}" transform="{MASSIF}"/>'
+    p = ink.prefix
+    yield f'<g id="{p}forest">{"".join(ink.icon("pine-tree", pine) for pine in PINES)}</g>'
+    yield f'<g id="{p}mountain">{ink.icon("peaks", MASSIF)}</g>'
     for kind, tufts in enumerate(GRASS):
         yield f'<path id="{p}clear{kind}" d="{tufts}"/>'
     width, height, lines = WAVES
@@ -122,9 +124,9 @@ def _wall(ink: Ink) -> str:
 
 def _tower(ink: Ink) -> str:
     return (
-        f'<path id="{ink.prefix}tower" d="{icons()["white-tower"]}" transform="{TOWER}"'
-        f' fill="{ink["tagink"]}" stroke="{ink["tag"]}" stroke-width="56"'
-        f' stroke-linejoin="round" paint-order="stroke"/>'
+        f'<g id="{ink.prefix}tower" fill="{ink["tagink"]}" stroke="{ink["tag"]}"'
+        f' stroke-width="56" stroke-linejoin="round" paint-order="stroke">'
+        f"{ink.icon('white-tower', TOWER)}</g>"
     )
 
 
@@ -135,8 +137,8 @@ def _shield(ink: Ink) -> str:
         f'<path d="{SHIELD}" transform="translate(.8 1.8)" fill="#000" opacity=".28"/>'
         f'<path d="{SHIELD}" stroke="{dark}" stroke-width="3.4"/>'
         f'<path d="{SHIELD}" stroke="{light}" stroke-width="1.3"/>'
-        f'<path d="{icons()["barbute"]}" transform="{HELM}" fill="{light}" stroke="{dark}"'
-        f' stroke-width="44" stroke-linejoin="round" paint-order="stroke"/>'
+        f'<g fill="{light}" stroke="{dark}" stroke-width="44" stroke-linejoin="round"'
+        f' paint-order="stroke">{ink.icon("barbute", HELM)}</g>'
         f'<circle cx="10" cy="12" r="6" fill="{light}" stroke="{dark}"/></g>'
     )
 
@@ -144,7 +146,7 @@ def _shield(ink: Ink) -> str:
 def _boot(ink: Ink) -> str:
     return (
         f'<g id="{ink.prefix}boot"><circle r="6" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
-        f'<path d="{icons()["walking-boot"]}" transform="{BOOT}" fill="{ink["tagink"]}"/></g>'
+        f'<g fill="{ink["tagink"]}">{ink.icon("walking-boot", BOOT)}</g></g>'
     )
 
 
@@ -195,17 +197,6 @@ def castles(ink: Ink, control: Mapping[str, str | None], armies: Mapping[str, st
     return "".join(parts)
 
 
-def last_action(ink: Ink, hexes: Iterable[str]) -> str:
-    """Wash and dotted ring of the hexes of the last action."""
-    washes = "".join(ring(place(at), 0.96) for at in hexes)
-    rings = "".join(ring(place(at), 0.92) for at in hexes)
-    return (
-        f'<path d="{washes}" fill="{ink["last"]}"/>'
-        f'<path d="{rings}" fill="none" stroke="#b98a00" stroke-width="1.5"'
-        f' stroke-linejoin="round" stroke-dasharray="1.5 3.5"/>'
-    )
-
-
 def names(ink: Ink, terrain: Mapping[str, str]) -> str:
     """Names of the hexes: a plate on a castle, else at its top with a halo."""
     parts: list[str] = []
@@ -241,14 +232,14 @@ def control_tags(ink: Ink, control: Mapping[str, str | None]) -> str:
                 f' fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
             )
             parts.append(text(Point(x, y + 3.2), seat[0].upper()))
-    return _letters(ink, parts)
+    return letters(ink, parts)
 
 
 def armies(ink: Ink, where: Mapping[str, str], marched: Iterable[str]) -> str:
     """Armies, with a boot where one has marched."""
     parts = [army(ink, Point(place(at).x, place(at).y + DROP), seat) for at, seat in where.items()]
     boots = [ink.use("boot", Point(place(at).x - 10, place(at).y + 12 + DROP)) for at in marched]
-    return _letters(ink, [*parts, *boots])
+    return letters(ink, [*parts, *boots])
 
 
 def army(ink: Ink, at: Point, seat: str) -> str:
@@ -257,18 +248,7 @@ def army(ink: Ink, at: Point, seat: str) -> str:
     return ink.use("army", at, ink.paint(f"h-{seat}")) + letter
 
 
-def _letters(ink: Ink, parts: Iterable[str]) -> str:
+def letters(ink: Ink, parts: Iterable[str]) -> str:
     """Group whose text is the letters of tags."""
     style = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
     return f"<g {style}>{''.join(parts)}</g>"
-
-
-def attack(ink: Ink, src: str, dst: str) -> str:
-    """Arrow from an attacker to the hex it attacks."""
-    line, head = arrow(place(src), place(dst))
-    return (
-        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="{line}{head}" stroke="{ink["casing"]}" stroke-width="8.5"/>'
-        f'<path d="{line}" stroke="{ink["attack"]}" stroke-width="4.6"/>'
-        f'<path d="{head}" fill="{ink["attack"]}" stroke="{ink["attack"]}"/></g>'
-    )

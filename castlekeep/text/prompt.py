@@ -29,7 +29,8 @@ def prompt(view: View, names: Names) -> Prompt:
     """
     seat = view["to_act"]
     if seat is None:
-        return _over(view, names)
+        hint = _("The map shows the final position.")
+        return {"text": over(view["winner"], names), "hint": hint}
     name = name_of(seat, names)
     legal = view["legal"]
     if legal is None:
@@ -41,12 +42,15 @@ def prompt(view: View, names: Names) -> Prompt:
     return {"text": text.format(name=name), "hint": hint}
 
 
-def _over(view: View, names: Names) -> Prompt:
-    hint = _("The map shows the final position.")
-    if view["winner"] is None:
-        return {"text": _("The game is a draw."), "hint": hint}
-    name = name_of(view["winner"], names)
-    return {"text": _("{name} has won.").format(name=name), "hint": hint}
+def over(winner: str | None, names: Names) -> str:
+    """How a game has ended.
+
+    >>> over("red", {"red": "Ann"}), over(None, {})
+    ('Ann has won.', 'The game is a draw.')
+    """
+    if winner is None:
+        return _("The game is a draw.")
+    return _("{name} has won.").format(name=name_of(winner, names))
 
 
 _Said = tuple[str, str]

@@ -9,15 +9,22 @@ import pytest
 
 from castlekeep.pictures import art, palette
 from castlekeep.pictures.geometry import around, arrow, place, rivers, shore
-from castlekeep.pictures.svg import svg
-from castlekeep.rules.cards import Card
+from castlekeep.pictures.picture import Picture
+from castlekeep.pictures.scene import scene_of_view
+from castlekeep.pictures.svg import draw
+from castlekeep.rules.observation import View
 from castlekeep.rules.options import Rules
 from castlekeep.rules.setup import new_state
 from castlekeep.rules.terms import Phase
 from castlekeep.scenario.library import builtin
+from castlekeep.text.names import Names
 from tests.text.realm import NAMES, Table, realm
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def svg(view: View, names: Names, *, theme: str = "light", coordinates: bool = True) -> Picture:
+    return draw(scene_of_view(view, names), theme=theme, coordinates=coordinates)
 
 
 def words(picture: str) -> list[str]:
@@ -35,9 +42,13 @@ def built(root: Path) -> dict[str, dict[str, object]]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_picture_is_xml_and_names_what_it_shows(theme: str) -> None:
-    shown = words(svg(Table(realm()).view(), NAMES, theme=theme))
+    picture = svg(Table(realm()).view(), NAMES, theme=theme)
+    shown = words(picture)
     assert {"Ann", "Ben", "A1", "D3", "Round 1, March. Ann to act."} <= set(shown)
-    assert "castles 2/7, armies 2" in shown
+    assert "2/7" in shown
+    said = ET.fromstring(picture).findtext(f"{SVG}desc")
+    assert said is not None
+    assert "Ann: castles 2/7, armies 2, cards 0." in said
     # Two armies and two castles of Ann's, and her chit in the footer.
     assert shown.count("R") == 5
 
@@ -78,13 +89,25 @@ def test_the_standard_map_is_small() -> None:
     assert len(svg(Table(state).view(), NAMES)) < 60_000
 
 
-def test_no_view_brings_a_hand_into_a_picture() -> None:
+def test_a_picture_shows_the_hands_of_its_view_and_no_other() -> None:
     hands = {"red": "Knights*2 Moat", "blue": "Sappers Pikemen"}
     table = Table(realm(hands=hands, phase=Phase.BATTLE)).play("C2xD2", "commit Knights")
-    pictures = {svg(table.view(seat), NAMES) for seat in ("spectator", "red", "blue", "referee")}
-    assert len(pictures) == 1
-    (picture,) = pictures
-    assert not [card for card in Card if card is not Card.MARCH and card in picture]
+    red, blue = {"Knights", "×2", "Moat"}, {"Sappers", "Pikemen"}
+    for seat, held in {
+        "spectator": set(),
+        "red": red,
+        "blue": blue,
+        "referee": red | blue,
+    }.items():
+        shown = set(words(svg(table.view(seat), NAMES)))
+        assert shown & (red | blue) == held
+        assert [name for name in ("Ann's hand", "Ben's hand") if name in shown] == [
+            f"{NAMES[player]}'s hand" for player in ("red", "blue") if seat in (player, "referee")
+        ]
+
+
+def test_an_empty_hand_is_said() -> None:
+    assert "Ann's hand: no cards" in words(svg(Table(realm()).view("red"), NAMES))
 
 
 def test_a_battle_is_an_arrow() -> None:
@@ -114,8 +137,10 @@ def test_a_narrow_map_has_room_for_four_players() -> None:
 
 
 def test_there_are_two_themes() -> None:
-    with pytest.raises(ValueError, match="expected 'light' or 'dark'"):
+    with pytest.raises(ValueError, match="'sepia' is no theme; expected light, dark"):
         svg(Table(realm()).view(), NAMES, theme="sepia")
+    with pytest.raises(ValueError, match="did you mean 'dark'"):
+        svg(Table(realm()).view(), NAMES, theme="drak")
 
 
 def test_neighbours_stand_by_their_edges() -> None:
