@@ -10,17 +10,19 @@ from typing import NamedTuple, TypeVar
 from castlekeep.pictures.art import CARDS_ICON, card_picture, icons
 from castlekeep.pictures.geometry import Point, number
 from castlekeep.pictures.lettering import SERIF, fit, length, text
-from castlekeep.pictures.pieces import Ink, army, letters
+from castlekeep.pictures.pieces import Ink, army
 from castlekeep.pictures.scene import OpenHand, Player, Scene
 from castlekeep.rules.cards import NUMBER, Card
 from castlekeep.rules.i18n import _
 
 MARGIN = 10.0
 GAP = 6.0
-PLAYER_WIDTH, PLAYER_HEIGHT = 150.0, 42.0
+PLAYER_WIDTH, PLAYER_HEIGHT = 140.0, 42.0
 CARD_WIDTH, CARD_HEIGHT = 116.0, 36.0
-OPEN, SIEGE = "crossed-swords", "white-tower"
+SHIELD_WIDTH, ICON = 42.0, 12.0
+OPEN, SIEGE, CARDS = "crossed-swords", "white-tower", "cards"
 TITLE = f' font-family="{SERIF}" font-weight="700"'
+NAME = f' font-size="11.5"{TITLE}'
 
 T = TypeVar("T")
 
@@ -61,14 +63,19 @@ class Foot:
         return f'<g fill="{ink["ink"]}">{"".join(parts)}</g>'
 
     def definitions(self, ink: Ink) -> str:
-        """Every kind of card that lies in some hand, once."""
+        """Define what it draws more than once: each kind of card that lies in some hand."""
+        cards = (
+            f'<path id="{ink.prefix}i-{CARDS}" d="{CARDS_ICON}" transform="scale(36)" fill="none"'
+            f' stroke="{ink["ink"]}" stroke-width="1.4"/>'
+        )
         kinds = dict.fromkeys(card for hand in self.scene.hands for card in hand.cards)
         if not kinds:
-            return ""
+            return cards
         columns = self._across(CARD_WIDTH)
         width = (self._room + GAP) / columns - GAP
         swords = f'<path id="{ink.prefix}i-{OPEN}" d="{icons().get(OPEN, "")}"/>'
-        return swords + "".join(_face(ink, card, width) for card in kinds)
+        faces = [_face(ink, card) for card in kinds]
+        return "".join([cards, swords, _paper(ink, width), *faces])
 
     @property
     def _room(self) -> float:
@@ -81,7 +88,7 @@ class Foot:
         if scene.caption:
             yield self._line(scene.caption, 13, ' font-weight="600"')
         # As few rows as can be, and these of one length.
-        rows = ceil(len(scene.players) / self._across(PLAYER_WIDTH)) or 1
+        rows = ceil(len(scene.players) / self._across(self._player_width)) or 1
         columns = ceil(len(scene.players) / rows)
         for row in _rows(scene.players, columns):
             yield self._row(row, columns, PLAYER_HEIGHT, _player)
@@ -90,6 +97,12 @@ class Foot:
             columns = self._across(CARD_WIDTH)
             for cards in _rows(list(hand.cards.items()), columns):
                 yield self._row(cards, columns, CARD_HEIGHT, _card)
+
+    @property
+    def _player_width(self) -> float:
+        """Least width in which every player's figures have room."""
+        stats = [sum(_stat_width(value) for _name, value in _stats(p)) for p in self.scene.players]
+        return max([PLAYER_WIDTH, *(SHIELD_WIDTH + width for width in stats)])
 
     def _across(self, width: float) -> int:
         """How many things of a width stand side by side."""
@@ -147,30 +160,33 @@ def _player(ink: Ink, at: Point, width: float, player: Player) -> str:
     edge = f' stroke="{ink["ink"]}" stroke-width="1.8"' if player.acts else _hair(ink)
     out = ' text-decoration="line-through"' if player.out else ""
     style = f' font-size="14"{TITLE}{out}'
+    left = at.x + SHIELD_WIDTH
     return (
         _panel(at, width, PLAYER_HEIGHT, ink["raised"], edge)
-        + letters(ink, [army(ink, Point(at.x + 21, at.y + 20), player.seat)])
-        + text(Point(at.x + 42, at.y + 18), fit(player.name, width - 48, 14), style)
-        + _holdings(ink, Point(at.x + 42, at.y + 34), player)
+        + army(ink, Point(at.x + 21, at.y + 20), player.seat)
+        + text(Point(left, at.y + 18), fit(player.name, width - SHIELD_WIDTH - 6, 14), style)
+        + _holdings(ink, Point(left, at.y + 34), player)
     )
 
 
+def _stats(player: Player) -> list[tuple[str, str]]:
+    """Castles on the way to victory, armies and cards: icon and figure."""
+    stats = [(SIEGE, f"{player.castles}/{player.victory}"), ("barbute", str(player.armies))]
+    return stats if player.cards is None else [*stats, (CARDS, str(player.cards))]
+
+
+def _stat_width(value: str) -> float:
+    return ICON + 12 + length(value, 11.5)
+
+
 def _holdings(ink: Ink, at: Point, player: Player) -> str:
-    """Castles on the way to victory, armies and cards, each with its icon."""
     if player.out:
         return text(at, _("out"), f' font-size="11" fill="{ink["muted"]}"')
-    stats = [(SIEGE, f"{player.castles}/{player.victory}"), ("barbute", str(player.armies))]
     x, parts = at.x, []
-    for name, value in stats:
-        parts.append(_icon(ink, name, Point(x, at.y - 10), 12))
-        parts.append(text(Point(x + 15, at.y), value))
-        x += 26 + length(value, 11)
-    if player.cards is not None:
-        where = f"translate({number(x)} {number(at.y - 10.5)}) scale(.9)"
-        parts.append(
-            f'<path d="{CARDS_ICON}" transform="{where}" fill="none" stroke="{ink["ink"]}"'
-            f' stroke-width="1.4"/>{text(Point(x + 15, at.y), str(player.cards))}'
-        )
+    for name, value in _stats(player):
+        parts.append(_icon(ink, name, Point(x, at.y - 10), ICON))
+        parts.append(text(Point(x + ICON + 3, at.y), value))
+        x += _stat_width(value)
     return f'<g font-size="11.5" font-weight="700">{"".join(parts)}</g>'
 
 
@@ -178,27 +194,31 @@ def _hair(ink: Ink) -> str:
     return f' stroke="{ink["line"]}"'
 
 
-def _face(ink: Ink, card: Card, width: float) -> str:
-    """A kind of card as on a narrow board: its picture, name and both values."""
-    picture = f"M34 0v{number(CARD_HEIGHT)}h-27q-7 0 -7 -7v-22q0 -7 7 -7Z"
-    corner = Point(0, 0)
-    parts = [
-        _panel(corner, width, CARD_HEIGHT, ink["card"]),
-        f'<path d="{picture}" fill="{ink["cardpic"]}"/>',
-        _panel(corner, width, CARD_HEIGHT, "none", _hair(ink)),
-        f'<path d="{card_picture(card)}" transform="translate(4 5) scale(.0508)"/>',
-        text(Point(40, 15), card, f' font-size="11.5"{TITLE}'),
-        _value(ink, Point(40, 30), OPEN, card.open),
-        _value(ink, Point(68, 30), SIEGE, card.siege),
-    ]
-    return f'<g id="{ink.prefix}c{NUMBER[card]}">{"".join(parts)}</g>'
+def _paper(ink: Ink, width: float) -> str:
+    """What all cards have in common: as on a narrow board, the picture stands left."""
+    corner, picture = Point(0, 0), f"M34 0v{number(CARD_HEIGHT)}h-27q-7 0 -7 -7v-22q0 -7 7 -7Z"
+    return (
+        f'<g id="{ink.prefix}card">{_panel(corner, width, CARD_HEIGHT, ink["card"])}'
+        f'<path d="{picture}" fill="{ink["cardpic"]}"/>'
+        f"{_panel(corner, width, CARD_HEIGHT, 'none', _hair(ink))}</g>"
+    )
+
+
+def _face(ink: Ink, card: Card) -> str:
+    """A kind of card: its picture, name and both values."""
+    values = _value(ink, Point(40, 30), OPEN, card.open)
+    values += _value(ink, Point(68, 30), SIEGE, card.siege)
+    return (
+        f'<g id="{ink.prefix}c{NUMBER[card]}"><use href="#{ink.prefix}card"/>'
+        f'<path d="{card_picture(card)}" transform="translate(4 5) scale(.0508)"/>'
+        f"{text(Point(40, 15), card, NAME)}"
+        f'<g font-size="11" font-weight="700">{values}</g></g>'
+    )
 
 
 def _value(ink: Ink, at: Point, icon: str, value: int) -> str:
-    style = ' font-size="11" font-weight="700"'
-    return _icon(ink, icon, Point(at.x, at.y - 9), 10) + text(
-        Point(at.x + 12, at.y), str(value), style
-    )
+    drawn = _icon(ink, icon, Point(at.x, at.y - 9), 10)
+    return drawn + text(Point(at.x + 12, at.y), str(value))
 
 
 def _card(ink: Ink, at: Point, width: float, held: tuple[Card, int]) -> str:

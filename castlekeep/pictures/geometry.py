@@ -63,12 +63,15 @@ def corners(at: Point, scale: float = 1) -> list[Point]:
 
 
 def ring(at: Point, scale: float = 1) -> str:
-    """Path of a hex.
+    """Path of a hex, from corner to corner.
 
     >>> ring(Point(0, 0), 0.5)
-    'M13.9 -8L13.9 8L0 16L-13.9 8L-13.9 -8L0 -16Z'
+    'M13.9 -8v16l-13.9 8l-13.9 -8v-16l13.9 -8z'
     """
-    return "M" + "L".join(map(str, corners(at, scale))) + "Z"
+    start = corners(at, scale)[0]
+    x, y = number(WIDTH / 2 * scale), number(R / 2 * scale)
+    side = number(R * scale)
+    return f"M{start}v{side}l-{x} {y}l-{x} -{y}v-{side}l{x} -{y}z"
 
 
 def box(hexes: Sequence[str]) -> Box:

@@ -55,7 +55,7 @@ def fit(words: str, width: float, size: float) -> str:
     """Shorten words in letters of a size to a width.
 
     >>> fit("a long way home", 60, 10)
-    'a long…'
+    'a long w…'
     """
     if length(words, size) <= width:
         return words

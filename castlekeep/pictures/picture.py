@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from IPython.lib.pretty import RepresentationPrinter
 
 
 class Picture(str):
@@ -42,6 +45,10 @@ class Picture(str):
             print(self.text)
         else:
             display(self)  # type: ignore[no-untyped-call]  # IPython says no types here
+
+    def _repr_pretty_(self, printer: RepresentationPrinter, cycle: bool) -> None:
+        # For a string IPython would print the string, whatever the bundle says.
+        printer.text(self.text)  # type: ignore[no-untyped-call]
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         # No text/html: a code host takes SVG out of HTML, but shows an SVG output as a picture.

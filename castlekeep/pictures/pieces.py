@@ -67,6 +67,7 @@ def definitions(ink: Ink, seats: Iterable[str]) -> str:
     parts = [f'<path id="{ink.prefix}i-{name}" d="{icons()[name]}"/>' for name in ICONS]
     parts += [*_marks(ink), _wall(ink), _tower(ink), _shield(ink), _boot(ink)]
     for seat in seats:
+        parts += [_army(ink, seat), _control_tag(ink, seat)]
         field, hatch = TINCTURES[seat]
         ground = f'<rect width="9" height="9" fill="{field}"/>'
         tag = f'<rect width="9" height="9" fill="{ink["tag"]}"/>'
@@ -102,7 +103,7 @@ def _marks(ink: Ink) -> Iterator[str]:
         yield f'<path id="{p}clear{kind}" d="{tufts}"/>'
     width, height, lines = WAVES
     yield (
-        f'<pattern id="{p}sea" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
+        f'<pattern id="{p}waves" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
         f'<path d="{lines}" fill="none" stroke="{ink["seamark"]}" stroke-width="1.1"'
         f' stroke-linecap="round"/></pattern>'
     )
@@ -131,6 +132,7 @@ def _tower(ink: Ink) -> str:
 
 
 def _shield(ink: Ink) -> str:
+    """What all armies have in common."""
     dark, light = ink["tagink"], ink["tag"]
     return (
         f'<g id="{ink.prefix}army">'
@@ -141,6 +143,23 @@ def _shield(ink: Ink) -> str:
         f' paint-order="stroke">{ink.icon("barbute", HELM)}</g>'
         f'<circle cx="10" cy="12" r="6" fill="{light}" stroke="{dark}"/></g>'
     )
+
+
+def _army(ink: Ink, seat: str) -> str:
+    shield = f'<use href="#{ink.prefix}army"{ink.paint(f"h-{seat}")}/>'
+    return f'<g id="{ink.prefix}a-{seat}">{shield}{_letter(ink, Point(10, 15.2), seat)}</g>'
+
+
+def _control_tag(ink: Ink, seat: str) -> str:
+    return (
+        f'<g id="{ink.prefix}t-{seat}"><rect x="-5.5" y="-5.5" width="11" height="11" rx="1.5"'
+        f' fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>{_letter(ink, Point(0, 3.2), seat)}</g>'
+    )
+
+
+def _letter(ink: Ink, at: Point, seat: str) -> str:
+    style = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
+    return text(at, seat[0].upper(), f" {style}")
 
 
 def _boot(ink: Ink) -> str:
@@ -158,13 +177,13 @@ def ground(ink: Ink, terrain: Mapping[str, str]) -> str:
     for kind in (Terrain.FOREST, Terrain.MOUNTAIN):
         marks = (ink.use(kind, place(at)) for at, found in terrain.items() if found == kind)
         parts.append(f'<g fill="{ink[kind + "mark"]}">{"".join(marks)}</g>')
-    course = rivers(terrain)
-    for token, width in (("rivershine", 14.1), ("rivermark", 9)):
-        parts.append(
-            f'<path d="{course}" fill="none" stroke="{ink[token]}" stroke-width="{width}"'
-            f' stroke-linecap="round"/>'
-        )
-    parts.append(_hexes(ink, terrain, Terrain.SEA))
+    bank = f'stroke="{ink["rivershine"]}" stroke-width="14.1"'
+    water = f'stroke="{ink["rivermark"]}" stroke-width="9"'
+    course = _twice(ink, "course", rivers(terrain), bank, water)
+    parts.append(f'<g fill="none" stroke-linecap="round">{course}</g>')
+    sea = f'fill="{ink[Terrain.SEA]}" stroke="{ink["hexline"]}"'
+    waves = f'fill="{ink.pattern("waves")}"'
+    parts.append(_twice(ink, "sea", _rings(terrain, Terrain.SEA), sea, waves))
     parts.append(
         f'<path d="{shore(terrain)}" stroke="{ink["shore"]}" stroke-width="2.4"'
         f' stroke-linecap="round"/>'
@@ -172,11 +191,19 @@ def ground(ink: Ink, terrain: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
+def _twice(ink: Ink, name: str, path: str, under: str, over: str) -> str:
+    """One path in two styles, one upon the other."""
+    first = f'<g {under}><path id="{ink.prefix}{name}" d="{path}"/></g>'
+    return f'{first}<use href="#{ink.prefix}{name}" {over}/>' if path else ""
+
+
+def _rings(terrain: Mapping[str, str], kind: Terrain) -> str:
+    return "".join(ring(place(at)) for at, found in terrain.items() if found == kind)
+
+
 def _hexes(ink: Ink, terrain: Mapping[str, str], kind: Terrain) -> str:
     """All hexes of one terrain."""
-    rings = "".join(ring(place(at)) for at, found in terrain.items() if found == kind)
-    path = f'<path d="{rings}" fill="{ink[kind]}" stroke="{ink["hexline"]}"/>'
-    return path + (f'<path d="{rings}"{ink.paint("sea")}/>' if kind is Terrain.SEA else "")
+    return f'<path d="{_rings(terrain, kind)}" fill="{ink[kind]}" stroke="{ink["hexline"]}"/>'
 
 
 def _grass(ink: Ink, terrain: Mapping[str, str]) -> Iterator[str]:
@@ -203,7 +230,8 @@ def names(ink: Ink, terrain: Mapping[str, str]) -> str:
     for kind in Terrain:
         found = [at for at, there in terrain.items() if there == kind]
         if kind is Terrain.CASTLE:
-            parts.extend(_plate(ink, at) for at in found)
+            plates = "".join(_plate(ink, at) for at in found)
+            parts.append(f'<g font-weight="700" fill="{ink["tagink"]}">{plates}</g>')
         elif found:
             halo = f'stroke="{ink[kind]}" stroke-width="2.4" paint-order="stroke"'
             words = "".join(text(Point(place(at).x, place(at).y - 18.6), at) for at in found)
@@ -214,41 +242,29 @@ def names(ink: Ink, terrain: Mapping[str, str]) -> str:
 def _plate(ink: Ink, at: str) -> str:
     x, y = place(at)
     half = 4 + 2.5 * len(at)
-    words = text(Point(x, y + 28.6), at, f' font-weight="700" fill="{ink["tagink"]}"')
     return (
         f'<rect x="{number(x - half)}" y="{number(y + 20.5)}" width="{number(2 * half)}"'
-        f' height="10.2" rx="2" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>{words}'
+        f' height="10.2" rx="2" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
+        f"{text(Point(x, y + 28.6), at)}"
     )
 
 
 def control_tags(ink: Ink, control: Mapping[str, str | None]) -> str:
     """Square tags with the letter of who controls a castle; a round one is an army's."""
-    parts = []
-    for at, seat in control.items():
-        if seat is not None:
-            x, y = place(at).x - 22.4, place(at).y - 12.8
-            parts.append(
-                f'<rect x="{number(x - 5.5)}" y="{number(y - 5.5)}" width="11" height="11" rx="1.5"'
-                f' fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
-            )
-            parts.append(text(Point(x, y + 3.2), seat[0].upper()))
-    return letters(ink, parts)
+    return "".join(
+        ink.use(f"t-{seat}", Point(place(at).x - 22.4, place(at).y - 12.8))
+        for at, seat in control.items()
+        if seat is not None
+    )
 
 
 def armies(ink: Ink, where: Mapping[str, str], marched: Iterable[str]) -> str:
     """Armies, with a boot where one has marched."""
-    parts = [army(ink, Point(place(at).x, place(at).y + DROP), seat) for at, seat in where.items()]
+    tokens = [army(ink, Point(place(at).x, place(at).y + DROP), seat) for at, seat in where.items()]
     boots = [ink.use("boot", Point(place(at).x - 10, place(at).y + 12 + DROP)) for at in marched]
-    return letters(ink, [*parts, *boots])
+    return "".join([*tokens, *boots])
 
 
 def army(ink: Ink, at: Point, seat: str) -> str:
     """One army with its letter."""
-    letter = text(Point(at.x + 10, at.y + 15.2), seat[0].upper())
-    return ink.use("army", at, ink.paint(f"h-{seat}")) + letter
-
-
-def letters(ink: Ink, parts: Iterable[str]) -> str:
-    """Group whose text is the letters of tags."""
-    style = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
-    return f"<g {style}>{''.join(parts)}</g>"
+    return ink.use(f"a-{seat}", at)
