@@ -40,10 +40,10 @@ class Ink:
     def __getitem__(self, token: str) -> str:
         return self.colours[token]
 
-    def use(self, what: str, at: Point, more: str = "") -> str:
+    def use(self, what: str, at: Point) -> str:
         """Put something defined once at a place."""
         where = f'x="{number(at.x)}" y="{number(at.y)}"'
-        return f'<use href="#{self.prefix}{what}" {where}{more}/>'
+        return f'<use href="#{self.prefix}{what}" {where}/>'
 
     def icon(self, name: str, transform: str) -> str:
         """Put an icon at a place."""
@@ -115,9 +115,9 @@ def _wall(ink: Ink) -> str:
         f"M{at}m-4.3 0a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0" for at in corners(_ORIGIN, 0.8)
     )
     return (
-        f'<g id="{ink.prefix}wall" stroke-linejoin="round">'
+        f'<g id="{ink.prefix}wall" stroke-linejoin="round" fill="none">'
         f'<path d="{wall}" stroke="{ink["tagink"]}" stroke-width="5.4"/>'
-        f'<path d="{wall}" fill="none" stroke="{ink["bastion"]}" stroke-width="3.4"/>'
+        f'<path d="{wall}" stroke="{ink["bastion"]}" stroke-width="3.4"/>'
         f'<path d="{towers}" fill="{ink["bastion"]}" stroke="{ink["tagink"]}"'
         f' stroke-width="1.1"/></g>'
     )
@@ -216,11 +216,13 @@ def _grass(ink: Ink, terrain: Mapping[str, str]) -> Iterator[str]:
 def castles(ink: Ink, control: Mapping[str, str | None], armies: Mapping[str, str]) -> str:
     """Castles in the hatch of who controls them, with a tower where no army stands."""
     parts = []
-    for at, seat in control.items():
-        court = f' fill="{ink["court"]}"' if seat is None else ink.paint(f"c-{seat}")
-        parts.append(ink.use("wall", place(at), court))
-        if at not in armies:
-            parts.append(ink.use("tower", place(at)))
+    for seat in dict.fromkeys(control.values()):
+        # Not a part of the wall: there the hatch would begin anew with every castle.
+        courts = "".join(ring(place(at), 0.8) for at, owner in control.items() if owner == seat)
+        paint = f' fill="{ink["court"]}"' if seat is None else ink.paint(f"c-{seat}")
+        parts.append(f'<path d="{courts}"{paint}/>')
+    parts += [ink.use("wall", place(at)) for at in control]
+    parts += [ink.use("tower", place(at)) for at in control if at not in armies]
     return "".join(parts)
 
 
