@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TypedDict
 
 from castlekeep.rules.i18n import _, ngettext
+from castlekeep.rules.legal import owes_armies
 from castlekeep.rules.observation import BattleView, LegalView, View
+from castlekeep.rules.options import Rules
 from castlekeep.rules.terms import Phase
 from castlekeep.text.names import Names, listed, name_of
 
@@ -149,7 +151,7 @@ def _onlooker(view: View) -> str:
             text = _("{{name}} decides: cards for the battle at {dst}.")
         return text.format(**at)
     castles, armies = holdings(view, view["active"])
-    if view["phase"] == Phase.RECRUIT and view["rules"]["disband_excess"] and armies > castles:
+    if owes_armies(Rules.from_dict(view["rules"]), view["phase"], armies, castles):
         return _("{name} decides: which army to disband.")
     said = {
         Phase.SETUP: _("{name} decides: which castle to claim."),
