@@ -131,8 +131,9 @@ def test_a_beach_lies_between_sea_and_land_alone() -> None:
 
 
 def test_it_is_drawn_without_a_built_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("castlekeep.pictures.pieces.icons", lambda: art.PLAIN)
-    ET.fromstring(svg(Table(realm()).view(), NAMES))
+    monkeypatch.setattr("castlekeep.pictures.art._built", lambda: {"icons": art.PLAIN, "cards": {}})
+    view = Table(realm(hands={"red": "Knights*2"})).view("red")
+    assert {"Knights", "×2"} <= set(words(svg(view, NAMES)))
 
 
 def test_the_board_has_the_same_colours(built: dict[str, dict[str, object]]) -> None:
