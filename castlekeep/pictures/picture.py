@@ -51,5 +51,5 @@ class Picture(str):
         printer.text(self.text)  # type: ignore[no-untyped-call]
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        # No text/html: a code host takes SVG out of HTML, but shows an SVG output as a picture.
+        # No text/html: hosts would prefer it, and most code hosts take SVG out of HTML.
         return {"image/svg+xml": str(self), "text/plain": self.text}

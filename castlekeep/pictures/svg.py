@@ -42,11 +42,11 @@ def draw(
     """
     sheet = _Sheet(scene, read_shapes(shapes, scene.terrain), coordinates, last)
     scale = SCALE if width is None else _width(width) / sheet.frame.width
-    colours = palette(theme)
-    # Two pictures in one page must not share an id, so the prefix is taken from what is drawn.
-    plain = sheet.draw(Ink(colours, ""), scale)
+    # Two pictures in one page must not share an id, so each id gets a prefix taken from what is
+    # drawn. Until that is known a character that XML forbids holds its place.
+    plain = sheet.draw(Ink(palette(theme), "\0"), scale)
     prefix = f"ck{sha256(plain.encode()).hexdigest()[:8]}-"
-    return Picture(sheet.draw(Ink(colours, prefix), scale), scene.text)
+    return Picture(plain.replace("\0", prefix), scene.text)
 
 
 def _width(width: float) -> float:

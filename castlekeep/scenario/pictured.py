@@ -23,9 +23,11 @@ def _showing(draw: Callable[P, Picture]) -> Callable[P, None]:
     def show(*args: P.args, **kwargs: P.kwargs) -> None:
         """Show the picture as an output of its own.
 
-        Takes the arguments of `svg`. The output holds an SVG, which JupyterLab and a code host show
-        as an image and nbconvert and nbviewer put into their page, and plain text for everything
-        else. It needs no kernel once it is saved. Outside a notebook the text is printed.
+        Takes the arguments of `svg`. The output holds an SVG and plain text, and needs no kernel
+        once it is saved. JupyterLab, and nbconvert from version 7.15 on, show the SVG as an image;
+        a host that puts SVG into its page through a filter for HTML, as older ones do, may drop
+        parts of it, and there ``print(game)`` shows the board in plain characters. Outside a
+        notebook `show` prints these.
 
         >>> import castlekeep as ck
         >>> ck.Scenario("@R . @B", turn="red march").show(shapes="A1-B1")
@@ -78,7 +80,8 @@ class Pictured:
         last
             Whether the hexes of the last action are marked.
         width
-            Pixels from side to side; None for its natural size.
+            Pixels from side to side; None for its natural size. JupyterLab does not shrink an SVG
+            to a narrow window, but scrolls it.
 
         Raises
         ------

@@ -273,7 +273,7 @@ def test_a_saved_notebook_shows_pictures_without_a_kernel() -> None:
         "execute_result", "display_data",
     ]  # fmt: skip
     for output in shown:
-        # With HTML beside it a code host would show that, without the drawing in it.
+        # With HTML beside it a host would show that, and most code hosts without the drawing.
         assert set(output.data) == {"image/svg+xml", "text/plain"}
         ET.fromstring(output.data["image/svg+xml"])
     dark = words(shown[1].data["image/svg+xml"])
