@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from castlekeep.pictures.geometry import Box, Point, arrow, number, place, pointer, ring
@@ -17,14 +17,17 @@ _HALF = 7
 """Half the height of a label, which fits between the letters of castle and army."""
 
 
-def last_action(ink: Ink, hexes: Iterable[str]) -> str:
-    """Wash and dotted ring of the hexes of the last action."""
+def last_action(ink: Ink, hexes: Iterable[str], terrain: Mapping[str, str]) -> str:
+    """Wash and ring of the hexes of the last action; dots would be lost beside a castle's wall."""
     washes = "".join(ring(place(at), 0.95) for at in hexes)
-    rings = "".join(ring(place(at), 0.92) for at in hexes)
+    rings = {True: "", False: ""}
+    for at in hexes:
+        rings[terrain[at] == "castle"] += ring(place(at), 0.93)
     return (
         f'<path d="{washes}" fill="{ink["last"]}"/>'
-        f'<path d="{rings}" fill="none" stroke="#b98a00" stroke-width="1.5"'
-        f' stroke-linejoin="round" stroke-dasharray="1.5 3.5"/>'
+        f'<g fill="none" stroke="#b98a00" stroke-linejoin="round">'
+        f'<path d="{rings[False]}" stroke-width="1.5" stroke-dasharray="1.5 3.5"/>'
+        f'<path d="{rings[True]}" stroke-width="2.2"/></g>'
     )
 
 

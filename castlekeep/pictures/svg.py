@@ -104,7 +104,7 @@ class _Sheet:
         layers = [
             pieces.ground(ink, scene.terrain),
             # Over a castle the wash would turn blue's colours into green's.
-            marks.last_action(ink, scene.last) if self.last else "",
+            marks.last_action(ink, scene.last, scene.terrain) if self.last else "",
             pieces.castles(ink, scene.control, scene.armies),
             marks.circles(ink, self.shapes),
             pieces.names(ink, scene.terrain) if self.coordinates else "",
