@@ -15,6 +15,7 @@ from typing import Any, Literal, cast
 
 from castlekeep.board.contract import Answer
 from castlekeep.board.desk import Desk
+from castlekeep.board.editing import read_changes
 from castlekeep.board.replay import read_look, read_name
 from castlekeep.game import UndoRefused
 from castlekeep.rules.actions import hex_of, parse_action
@@ -113,6 +114,17 @@ def _seat_to_act(desk: Desk, value: object) -> str | None:
     return _("This board may not act for the player whose move it is.")
 
 
+def _may_step(desk: Desk, value: object) -> str | None:
+    """An edit may be taken back also where it has left nobody to act."""
+    return None if desk.editable else _seat_to_act(desk, value)
+
+
+def _editor(desk: Desk, value: object) -> str | None:
+    if desk.editable:
+        return None
+    return _('This board does not edit: ck.Board(game, seat="referee", editable=True) does.')
+
+
 def _behind_curtain(desk: Desk, seat: object) -> str | None:
     if desk.sight.curtain is None:
         return _("There is no curtain here.")
@@ -151,15 +163,19 @@ def _again(desk: Desk, value: object) -> None:
 TABLE: Mapping[str, Row] = MappingProxyType(
     {
         "act": Row(_notation, _seat_to_act, lambda desk, action: desk.act(action)),
-        "undo": Row(_nothing, _seat_to_act, lambda desk, _nothing: desk.take_back()),
-        "redo": Row(_nothing, _seat_to_act, lambda desk, _nothing: desk.do_again()),
+        "undo": Row(_nothing, _may_step, lambda desk, _nothing: desk.take_back()),
+        "redo": Row(_nothing, _may_step, lambda desk, _nothing: desk.do_again()),
         "reveal": Row(_seat, _behind_curtain, lambda desk, seat: desk.seating.reveal(seat)),
         "select": Row(_hex, _anyone, _select, timely=False),
         "option": Row(_option, _anyone, _set_option),
+        "edit": Row(read_changes, _editor, lambda desk, changes: desk.edit(changes)),
         "again": Row(_nothing, _player_after_game, _again),
         "fork": Row(read_name, _referee, lambda desk, then: desk.play_on(then), timely=False),
         "text": Row(
             _now_or_then, _anyone, lambda desk, then: desk.text(then), timely=False, reads="text"
+        ),
+        "cell": Row(
+            _now_or_then, _anyone, lambda desk, then: desk.cell(then), timely=False, reads="text"
         ),
         "look": Row(
             read_look, _anyone, lambda desk, look: desk.look(look), timely=False, reads="moment"

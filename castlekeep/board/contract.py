@@ -181,6 +181,7 @@ class Snapshot(TypedDict):
     round: int
     winner: str | None
     acts: bool
+    editable: bool
     prompt: Prompt
     waiting: str | None
     players: dict[str, PlayerState]

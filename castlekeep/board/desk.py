@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from castlekeep.board.contract import Snapshot
+from castlekeep.board.copying import cell_of
+from castlekeep.board.editing import Changes, edit
 from castlekeep.board.past import last_battle
 from castlekeep.board.replay import Look, find, snapshot_of, wanted
 from castlekeep.board.seating import Seating, Sight
@@ -24,8 +26,11 @@ from castlekeep.text.moments import another_line
 
 
 def ends_by_itself(game: Game) -> bool:
-    """Whether all that is left in Battle or Recruit is to end the phase: a public fact."""
-    if game.phase not in (Phase.BATTLE, Phase.RECRUIT):
+    """Whether all that is left in Battle or Recruit is to end the phase: a public fact.
+
+    What a referee has just put so stays until somebody ends it.
+    """
+    if game.phase not in (Phase.BATTLE, Phase.RECRUIT) or isinstance(game.last_action, Edit):
         return False
     legal = game.legal_actions()
     return len(legal) == 1 and legal[0] == EndPhase()
@@ -44,13 +49,18 @@ class Desk:
         Whether to ask before a phase ends with something left to do.
     auto_end
         Whether Battle and Recruit end by themselves where nothing can be done.
+    editable
+        Whether the position may be changed here, and what was changed taken back.
     """
 
-    def __init__(self, game: Game, seating: Seating, *, guard: bool, auto_end: bool) -> None:
+    def __init__(
+        self, game: Game, seating: Seating, *, guard: bool, auto_end: bool, editable: bool = False
+    ) -> None:
         self.game = game
         self.seating = seating
         self.guard = guard
         self.auto_end = auto_end
+        self.editable = editable
         self.selected: str | None = None
         self._selections = 0
         self._shown: tuple[Ledger | None, int] = (None, 0)
@@ -75,6 +85,7 @@ class Desk:
             self._reveal_number(),
             self._taken_back()[1],
             self._line,
+            self.editable,
         )
 
     def _reveal_number(self) -> int:
@@ -101,6 +112,33 @@ class Desk:
                 return self.game.text(self.sight.eyes)
             game = Timeline(self.game).at(find(self.game, then))
             return game.text(self.seating.looking_back().eyes)
+
+    def cell(self, then: str | None) -> str:
+        """The position as a cell, as far as the eyes know it that the board shows now, or then.
+
+        Inside an action no game can begin: there it is the position before that.
+
+        Raises
+        ------
+        ValueError
+            If there is no such moment.
+        """
+        with self.game.locked():
+            if then is None:
+                return cell_of(self.game, self.sight.eyes)
+            moment = find(self.game, then)
+            before, sight = self.game.fork(moment.actions), self.seating.looking_back()
+            return cell_of(before, sight.eyes, inside=moment.events > 0)
+
+    def edit(self, changes: Changes) -> None:
+        """Change the position.
+
+        Raises
+        ------
+        ValueError
+            If something would be wrong with it.
+        """
+        edit(self.game, changes)
 
     def look(self, look: Look) -> Snapshot | None:
         """All that the board shows of a past moment; None where that is now.

@@ -150,6 +150,7 @@ def snapshot_of(game: Game, moment: Moment, seating: Seating, options: Options) 
     }
     moved: Snapshot = {
         **shown,
+        "editable": False,
         "prompt": {"text": _text(game, then, moment), "hint": note},
         "undo": nothing,
         "redo": nothing,

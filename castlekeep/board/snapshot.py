@@ -47,9 +47,10 @@ class Options(NamedTuple):
     reveal: int
     no_undo: str | None
     line: str | None = None
+    editable: bool = False
 
 
-def map_data(game: Game) -> MapData:
+def map_data(game: Game, *, editable: bool = False) -> MapData:
     """What does not change while the game lasts."""
     hexmap = game.state.map
     return {
@@ -68,7 +69,7 @@ def map_data(game: Game) -> MapData:
         "victory": game.rules.victory_castles,
         "rules": [{"id": r.id, "title": r.title, "text": r.text} for r in rulebook().values()],
         "words": words(),
-        "keys": keys(),
+        "keys": keys(editable=editable),
         "about": sentences.about(),
     }
 
@@ -79,6 +80,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
     legal = _legal_view(game, sight, view)
     own_view = cast(View, {**view, "legal": legal})
     log = view["log"]
+    may_step = sight.acts or options.editable
     return {
         "rev": view["rev"],
         "seat": options.seat,
@@ -89,6 +91,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "round": view["round"],
         "winner": view["winner"],
         "acts": sight.acts,
+        "editable": options.editable,
         "prompt": prompt(own_view, names),
         "waiting": sentences.waiting(game.waiting),
         "players": _players(game, view),
@@ -103,8 +106,8 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "legal": (
             None if legal is None else _legal(game.state.map, view, legal, guarded=options.guard)
         ),
-        "undo": _back(sight, options.no_undo, _("Take back the last action.")),
-        "redo": _back(sight, game.why_not_redo(), _("Do again what was taken back.")),
+        "undo": _back(may_step, options.no_undo, _("Take back the last action.")),
+        "redo": _back(may_step, game.why_not_redo(), _("Do again what was taken back.")),
         "battle": battle_panel(view, names),
         "reveal": _reveal(past.last_battle(game), legal, names, options.reveal),
         "curtain": (
@@ -163,8 +166,8 @@ def _out(round: int | None) -> str:
     return _("out") if round is None else sentences.went_out(round)
 
 
-def _back(sight: Sight, refused: str | None, offer: str) -> Back:
-    if not sight.acts:
+def _back(may: bool, refused: str | None, offer: str) -> Back:
+    if not may:
         return {"ok": False, "text": refused or _("That is for the player whose move it is.")}
     return {"ok": refused is None, "text": refused or offer}
 

@@ -21,6 +21,7 @@ from castlekeep.board.snapshot import map_data
 from castlekeep.game import Game
 from castlekeep.rules.events import Event
 from castlekeep.rules.hexmap import HexMap
+from castlekeep.rules.observation import REFEREE
 
 _FACTS = ("phase", "active", "to_act", "round", "winner", "rev")
 
@@ -60,6 +61,8 @@ class Board(anywidget.AnyWidget):
         Whether the board asks before a phase ends with something left to do.
     auto_end
         Whether the board ends Battle without targets and Recruit without a place by itself.
+    editable
+        Whether a referee's board changes the position too, as `Game.edit` does.
 
     Raises
     ------
@@ -102,13 +105,21 @@ class Board(anywidget.AnyWidget):
         curtain: bool = True,
         guard: bool = True,
         auto_end: bool = True,
+        editable: bool = False,
     ) -> None:
         if not isinstance(game, Game):
             raise ValueError(f"Board({game!r}): expected a Game, such as ck.Game.new()")
-        for name, value in (("curtain", curtain), ("guard", guard), ("auto_end", auto_end)):
+        flags = {"curtain": curtain, "guard": guard, "auto_end": auto_end, "editable": editable}
+        for name, value in flags.items():
             if not isinstance(value, bool):
                 raise ValueError(f"{name}={value!r}: expected True or False")
-        self._desk = Desk(game, Seating(game, seat, curtain), guard=guard, auto_end=auto_end)
+        seating = Seating(game, seat, curtain)
+        if editable and seat != REFEREE:
+            raise ValueError(
+                f"seat={seat!r}, editable=True: only a referee edits, who knows every hand: "
+                'Board(game, seat="referee", editable=True)'
+            )
+        self._desk = Desk(game, seating, guard=guard, auto_end=auto_end, editable=editable)
         self._commands = Commands(self._desk)
         self._esm, self._css = _bundle("widget.js"), _bundle("widget.css")
         # Before the page hears of this board: what it is told first is the whole state.
@@ -197,7 +208,7 @@ class Board(anywidget.AnyWidget):
         land = self.game.state.map
         if self._drawn != land:
             self._drawn = land
-            self.set_trait("_map", map_data(self.game))
+            self.set_trait("_map", map_data(self.game, editable=self._desk.editable))
             if self.selected is not None and self.selected not in land.terrain:
                 self.selected = None
 

@@ -69,6 +69,7 @@ def words() -> dict[str, str]:
         "round": _("Round {n}"),
         "undo": _("Undo"),
         "redo": _("Redo"),
+        "taken_back": _("Taken back."),
         "cards": _("Cards"),
         "rules": _("Rules"),
         "about": _("About"),
@@ -150,6 +151,54 @@ def words() -> dict[str, str]:
         "past_hand": _("In the past this board shows what a spectator sees: no hand."),
         "fork": _("Play from here"),
         "line": _("Another line of play"),
+        "edit": _("Edit"),
+        "edit_title": _("Edit the position"),
+        "edit_choose": _("Editing: choose what to place, then click the map."),
+        "edit_brush": _("{brush}: click a hex, or press Enter on it."),
+        "edit_army": _("Armies"),
+        "edit_control": _("Control"),
+        "edit_terrain": _("Terrain"),
+        "edit_hands": _("Hands"),
+        "edit_turn": _("Turn"),
+        "edit_done": _("Done"),
+        "edit_left": _("Editing is over."),
+        "edit_refused": _("You are editing: choose Done to play."),
+        "brush_army": _("{colour} army"),
+        "brush_army_none": _("No army"),
+        "brush_control": _("Controlled by {colour}"),
+        "brush_control_none": _("Controlled by nobody"),
+        "brush_terrain": _("Terrain {terrain}"),
+        "put_army": _("Puts a {colour} army on {hex}."),
+        "put_army_none": _("Takes the {colour} army off {hex}."),
+        "put_army_same": _("No army stands on {hex}."),
+        "put_control": _("Gives {hex} to {name}."),
+        "put_control_none": _("Takes {hex} from {name}; nobody controls it."),
+        "put_control_same": _("Nobody controls {hex}."),
+        "put_terrain": _("{hex} becomes {terrain}."),
+        "put_terrain_same": _("{hex} is {terrain} already."),
+        "apply": _("Apply"),
+        "hands_title": _("Hands, deck and discard pile"),
+        "hands_note": _(
+            "What a hand lacks comes from the deck, then from the discard pile; what it gives up"
+            " goes under the deck."
+        ),
+        "hands_deck": _("Top of the deck"),
+        "hands_deck_note": _(
+            "Cards added here are drawn first, in the order in which they are added."
+        ),
+        "hands_deck_order": _("Drawn first: {cards}."),
+        "hands_more": _("One more {card}"),
+        "hands_less": _("One {card} less"),
+        "turn_title": _("Whose turn is it?"),
+        "turn_note": _("The phase begins as usual; an open battle is called off."),
+        "turn_phase": _("Phase"),
+        "turn_round": _("Round"),
+        "cell": _("Copy as a cell"),
+        "cell_title": _("The position as a cell"),
+        "cell_note": _("Paste this into a new cell and run it: a board in this position."),
+        "cell_copy": _("Copy"),
+        "cell_copied": _("Copied."),
+        "cell_by_hand": _("The text is selected: press Ctrl+C, on a Mac Cmd+C."),
     }
 
 
@@ -160,8 +209,12 @@ class KeyHelp(TypedDict):
     text: str
 
 
-def keys() -> list[KeyHelp]:
-    """Every key of the board, in the order in which a player needs them."""
+def keys(*, editable: bool = False) -> list[KeyHelp]:
+    """Every key of the board, in the order in which a player needs them.
+
+    >>> [help["text"] for help in keys(editable=True) if "P" in help["keys"]]
+    ['edit the position, and play on']
+    """
     told = (
         ("← → ↑ ↓", _("move to the next hex; up and down keep to their column")),
         ("Q E Z C", _("move to the hex up left, up right, down left, down right")),
@@ -184,6 +237,7 @@ def keys() -> list[KeyHelp]:
         ("< >", _("look back, and on again, by turns")),
         ("Home End", _("while looking back: the first moment, and back to now")),
         ("O", _("the whole table as text")),
+        ("Y", _("the position as a cell, to copy")),
         ("I", _("card reference")),
         ("D", _("discard pile")),
         ("?", _("these keys")),
@@ -192,4 +246,16 @@ def keys() -> list[KeyHelp]:
             _("zoom in, zoom out, whole map; Ctrl and wheel or two fingers do it too"),
         ),
     )
-    return [{"keys": names.split(), "text": text} for names, text in told]
+    edits = (
+        ("P", _("edit the position, and play on")),
+        (
+            "A B T",
+            _("while editing: place armies, give control, change terrain; again for the next"),
+        ),
+        ("1 … 9", _("while editing: which of these")),
+        ("H W", _("while editing: hands, deck and discard pile; whose turn it is")),
+    )
+    return [
+        {"keys": names.split(), "text": text}
+        for names, text in (*told, *(edits if editable else ()))
+    ]

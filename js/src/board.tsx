@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { Pending } from "./battle/pending";
 import { Revealed } from "./battle/revealed";
 import { StoreContext, useStore } from "./context";
+import { Palette } from "./edit/palette";
 import { useFocusKeeper } from "./focus";
 import { useKeyGuard } from "./guard";
 import { HandRow } from "./hand/hand";
@@ -25,7 +26,8 @@ import { useTheme } from "./theme";
 
 function Main(): JSX.Element {
   const store = useStore();
-  const { battle } = store.now;
+  const editing = store.editor.active.value;
+  const battle = editing ? null : store.now.battle;
   const reveal = store.shownReveal.value;
   const covered = reveal !== null || battle !== null;
   return (
@@ -56,7 +58,7 @@ function Table(): JSX.Element {
         </>
       ) : (
         <>
-          {past === null ? <Prompt /> : <PastBar info={past} />}
+          {past !== null ? <PastBar info={past} /> : store.editor.active.value ? <Palette /> : <Prompt />}
           <Main />
           <aside class="ck-side">
             <Players />
@@ -86,6 +88,7 @@ function Root(): JSX.Element {
       data-seat={seat}
       data-state={store.state.value}
       data-past={past?.action ?? ""}
+      data-edit={store.editor.mark.value}
       onKeyDown={(event) => onBoardKey(store, event)}
       data-theme={theme}
       {...keeper}

@@ -9,7 +9,7 @@ const BUSY_AFTER = 400;
 const GONE_AFTER = 10_000;
 
 /** What only reads is not chosen in a position, and is sent in any. */
-const READS = new Set<keyof Verbs>(["text", "look"]);
+const READS = new Set<keyof Verbs>(["text", "cell", "look"]);
 
 export interface Context {
   rev: number;

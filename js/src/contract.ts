@@ -179,6 +179,8 @@ export interface Snapshot {
   round: number;
   winner: Seat | null;
   acts: boolean;
+  /** Whether the position may be changed here. */
+  editable: boolean;
   prompt: { text: string; hint: string };
   /** That a cell waits for the next action. */
   waiting: string | null;
@@ -207,6 +209,19 @@ export interface Snapshot {
   past: Past | null;
 }
 
+/** What is to be changed of the position, as Python's `Game.edit` takes it: null is nobody. */
+export interface Edit {
+  armies?: Record<Hex, Seat | null>;
+  control?: Record<Hex, Seat | null>;
+  terrain?: Record<Hex, Terrain>;
+  hands?: Record<Seat, Hand>;
+  /** What comes on top, first drawn first. */
+  deck?: CardName[];
+  discard?: Hand;
+  turn?: string;
+  round?: number;
+}
+
 /** What is asked of Python, by verb, with its argument. */
 export interface Verbs {
   act: string;
@@ -218,6 +233,9 @@ export interface Verbs {
   again: null;
   /** Of now, or of a past moment by its name. */
   text: string | null;
+  /** The position as a cell, of the same. */
+  cell: string | null;
+  edit: Edit;
   look: Look;
   fork: string;
   ping: null;

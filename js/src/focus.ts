@@ -19,7 +19,7 @@ export function useFocusKeeper(): Keeper {
   useEffect(() => {
     store.root = root.current;
     if (inside.current && !holdsFocus(root.current)) refocus(root.current, null);
-  }, [rev, curtain, reveal, past === null]);
+  }, [rev, curtain, reveal, past === null, store.editor.active.value]);
   // In one column the board is longer than the page: whoever sits down would look at the middle of it.
   useEffect(() => {
     const first = root.current?.querySelector(".ck-curtain .go, .ck-prompt");

@@ -1,8 +1,10 @@
 // Keys for the whole board. Plain keys go no further: JupyterLab would cut, paste or restart on them.
+import { onEditKey } from "./edit/keys";
 import { isPlain } from "./guard";
 import { shownHand, spread } from "./hand/hand";
 import { type Goal, jump } from "./jumps";
 import { onMapKey } from "./map/keys";
+import { step } from "./step";
 import type { Store } from "./store";
 
 const SCROLLS = new Set([
@@ -33,8 +35,8 @@ function pick(store: Store, n: number): void {
   if (entry !== undefined) store.toggle(entry.card.name, entry.copy);
 }
 
-/** Left and right in the hand, so that seven cards are not seven presses of Tab. */
-function alongHand(target: Element, key: string): void {
+/** Left and right in a row, so that seven cards are not seven presses of Tab. */
+function along(target: Element, key: string): void {
   const step = key === "ArrowRight" ? target.nextElementSibling : target.previousElementSibling;
   if (step instanceof HTMLElement) step.focus({ preventScroll: true });
 }
@@ -58,12 +60,6 @@ function finish(store: Store): void {
   else store.end();
 }
 
-function step(store: Store, verb: "undo" | "redo"): void {
-  const { ok, text } = store.now[verb];
-  if (ok) store.ask(verb, null);
-  else store.tell(text);
-}
-
 const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
   n: (store, back) => goTo(store, "army", back),
   t: (store, back) => goTo(store, "target", back),
@@ -82,6 +78,8 @@ const LETTERS: Record<string, (store: Store, back: boolean) => void> = {
   "<": (store) => store.past.step(-1, "turn"),
   ">": (store) => store.past.step(1, "turn"),
   o: (store) => store.show("text"),
+  y: (store) => store.show("cell"),
+  p: (store) => store.editor.toggle(),
   i: (store) => store.show("cards"),
   d: (store) => store.show("discard"),
   "?": (store) => store.show("keys"),
@@ -138,12 +136,16 @@ export function onBoardKey(store: Store, event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
+  if (onEditKey(store, letter(event))) {
+    event.preventDefault();
+    return;
+  }
   if (target.matches(".ck-hit") && onMapKey(store, event)) return;
   const act = LETTERS[letter(event)];
   if (/^[1-9]$/.test(event.key)) pick(store, Number(event.key));
   else if (act !== undefined) {
     event.preventDefault();
     act(store, event.shiftKey);
-  } else if (/^Arrow(Left|Right)$/.test(event.key) && target.matches(".ck-card"))
-    alongHand(target, event.key);
+  } else if (/^Arrow(Left|Right)$/.test(event.key) && target.matches(".ck-card, .ck-brush"))
+    along(target, event.key);
 }

@@ -19,7 +19,8 @@ export function run(store: Store, line: string, refused: (sentence: string) => v
   } else if (store.now.past !== null) refused(store.word("past_refused"));
   else if (word === "undo" || word === "redo") {
     store.commands.ask(word, null, answered);
-  } else if (word === "end" && store.legal.value?.end) {
+  } else if (store.editor.active.value) refused(store.word("edit_refused"));
+  else if (word === "end" && store.legal.value?.end) {
     close();
     store.end();
   } else if (word === "resign" && store.now.acts) {

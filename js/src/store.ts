@@ -4,18 +4,21 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { ahead, type Ghost } from "./ahead";
 import { Commands } from "./commands";
 import type { Answer, CardName, Command, GameMap, Hex, Seat, Snapshot, Verbs } from "./contract";
+import { Editor } from "./edit/editor";
 import { firstHex } from "./jumps";
 import { actionAt, canAct, commitNotation, committing, kinds } from "./legal";
 import { layout } from "./map/geometry";
 import { Zoom } from "./map/zoom";
 import { movesText, selectedPhrase } from "./phrases";
 import { type Focusable, holdsFocus, refocus } from "./places";
+import { Reading, type Written } from "./reading";
 import { Past } from "./replay/past";
 import { BUSY, unreachable } from "./sentences";
 import { heard, Voice } from "./voice";
 import { type Fields, fill, type WordKey } from "./words";
 
-export type Dialog = "cards" | "rules" | "discard" | "about" | "keys" | "text" | "guard" | "resign";
+type Reference = "cards" | "rules" | "discard" | "about" | "keys" | Written;
+export type Dialog = Reference | "hands" | "turn" | "guard" | "resign";
 export type BoardState = "ready" | "waiting" | "busy" | "gone" | "over";
 
 /** How long a hex named in the log stays marked after a click. */
@@ -24,6 +27,7 @@ const FLASH = 1200;
 export class Store {
   /** Which past moment is shown, if one is. */
   readonly past = new Past(this);
+  readonly editor = new Editor(this);
   readonly #map = signal<GameMap>(undefined as never);
   /** The game as it stands, whatever is looked at. */
   readonly snapshot = signal<Snapshot>(undefined as never);
@@ -41,8 +45,7 @@ export class Store {
   readonly handShown = signal<Seat | null>(null);
   /** Whether the command box is open. */
   readonly typing = signal(false);
-  /** The text board while it is open, as Python wrote it. */
-  readonly text = signal("");
+  readonly reading = new Reading(this);
   readonly voice = new Voice();
   readonly zoom = new Zoom(() => this.layout.value.box);
   /** The board's element in the page. */
@@ -65,12 +68,11 @@ export class Store {
   readonly selection = computed(() => (this.now.past === null ? this.#selection.value : null));
   readonly layout = computed(() => layout(this.map.value.hexes));
   readonly players = computed(() => new Map(this.map.value.players.map((player) => [player.seat, player])));
-  readonly committing = computed(() => committing(this.now));
+  readonly committing = computed(() => (this.editor.active.value ? null : committing(this.now)));
   readonly legal = computed(() => {
     const { legal, acts, curtain } = this.now;
-    return acts && curtain === null && this.shownReveal.value === null && !this.commands.gone.value
-      ? legal
-      : null;
+    const covered = curtain !== null || this.shownReveal.value !== null || this.editor.active.value;
+    return acts && !covered && !this.commands.gone.value ? legal : null;
   });
   /** One's own march that is not answered yet; the past has none. */
   readonly #coming = computed(() => (this.now.past === null ? this.#ghost.value : null));
@@ -87,7 +89,7 @@ export class Store {
   /** The reveal that lies over the map; an open question keeps it there. */
   readonly shownReveal = computed(() => {
     const { reveal, acts, past } = this.now;
-    if (reveal === null) return null;
+    if (reveal === null || this.editor.active.value) return null;
     if (past !== null) return this.past.cleared.value === past.name ? null : reveal;
     return reveal.n > this.dismissed.value || (reveal.advance !== null && acts) ? reveal : null;
   });
@@ -156,8 +158,8 @@ export class Store {
       const { calm, loud } = heard(before, next);
       this.voice.say(calm);
       this.voice.say(loud, true);
-      if (next.curtain !== null) this.text.value = "";
-      if (this.dialog.value === "text") this.#read();
+      if (next.curtain !== null) this.reading.clear();
+      this.reading.refresh();
       if (next.rev !== before.rev) this.#settle(before, next);
       if (next.select[1] > before.select[1]) this.#selection.value = next.select[0];
       this.past.refresh();
@@ -167,7 +169,8 @@ export class Store {
   /** Opens a dialog, or closes the one that is open. */
   show(dialog: Dialog | null): void {
     this.dialog.value = dialog;
-    if (dialog === "text") this.#read();
+    this.reading.clear();
+    this.reading.refresh();
   }
 
   /** Closes a question that was asked about another position. */
@@ -239,6 +242,10 @@ export class Store {
   /** A click, a second tap, Enter or Space on a hex. */
   activate(hex: Hex): void {
     this.notice.value = null;
+    if (this.editor.active.value) {
+      this.editor.paint(hex);
+      return;
+    }
     const legal = this.legal.value;
     if (this.#ghost.value !== null || legal === null) return;
     const action = actionAt(legal, this.selection.value, hex);
@@ -337,6 +344,7 @@ export class Store {
     else if (this.dialog.value !== null) this.dialog.value = null;
     else if (this.notice.value !== null) this.notice.value = null;
     else if (this.past.shown.value !== null) this.past.leave();
+    else if (this.editor.escape()) return true;
     else if (this.selection.value !== null) this.select(null);
     else if (this.chosen.value.size > 0) this.clearChosen();
     else if (this.shownReveal.value?.advance === null) this.dismissReveal();
@@ -362,12 +370,6 @@ export class Store {
     if (this.selection.value === hex) return;
     this.#selection.value = hex;
     this.commands.tell("select", hex);
-  }
-
-  #read(): void {
-    this.commands.ask("text", this.now.past?.name ?? null, (answer) => {
-      this.text.value = answer.text ?? answer.error ?? "";
-    });
   }
 
   #context(): { rev: number; stamp: string } {

@@ -15,6 +15,7 @@ export type WordKey =
   | "round"
   | "undo"
   | "redo"
+  | "taken_back"
   | "cards"
   | "rules"
   | "about"
@@ -78,7 +79,18 @@ export type WordKey =
   | "past"
   | `past_${"at" | "by" | "event" | "action" | "turn" | "first" | "back" | "on" | "last" | "now" | "left" | "refused" | "hand"}`
   | "fork"
-  | "line";
+  | "line"
+  | "edit"
+  | `edit_${"title" | "choose" | "brush" | "army" | "control" | "terrain" | "hands" | "turn" | "done" | "left" | "refused"}`
+  | `brush_${"army" | "control"}${"" | "_none"}`
+  | "brush_terrain"
+  | `put_${"army" | "control"}${"" | "_none" | "_same"}`
+  | `put_terrain${"" | "_same"}`
+  | "apply"
+  | `hands_${"title" | "note" | "deck" | "deck_note" | "deck_order" | "more" | "less"}`
+  | `turn_${"title" | "note" | "phase" | "round"}`
+  | "cell"
+  | `cell_${"title" | "note" | "copy" | "copied" | "by_hand"}`;
 
 export type Fields = Record<string, string | number>;
 

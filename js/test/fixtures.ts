@@ -140,6 +140,7 @@ export function march(part: Partial<Snapshot> = {}): Snapshot {
     round: 5,
     winner: null,
     acts: true,
+    editable: false,
     prompt: { text: "Ann, march your armies.", hint: "Choose one of the ringed armies." },
     waiting: null,
     players: {

@@ -123,7 +123,11 @@ def _refusals(page: Page) -> None:
     page.ask("undo")
     page.ask("redo")
     page.ask("select", "C4")
+    page.ask("edit", {"hands": {"red": {"Moat": 4}}})
     page.ask("cheat")
+    # What is read is among it too.
+    page.ask("text")
+    assert page.ask("cell")["ok"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -187,6 +191,7 @@ def _look_everywhere(page: Page) -> None:
     for stop in range(stops["last"] + 1):
         past = page.ask("look", {"by": "event", "stop": stop})["moment"]["past"]
         page.ask("text", past["name"])
+        assert page.ask("cell", past["name"])["ok"]
         page.ask("look", {"by": "action", "step": 1, "start": past["name"]})
     for entry in page.shown["log"]:
         page.ask("look", {"entry": entry["n"]})

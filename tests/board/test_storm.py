@@ -39,8 +39,29 @@ _LOOKS = st.one_of(
     st.fixed_dictionaries({"by": _UNITS, "step": _NUMBERS, "start": _NAMES}),
     st.fixed_dictionaries({"entry": _NUMBERS}),
 )
+_HEXES = st.sampled_from(["C4", "c4", "F3", "H4", "A5", "Z99", "C4-D5", ""])
+_OWNERS = st.sampled_from([None, "red", "blue", "green", "none", "R", 3])
+_KINDS = st.sampled_from(["Moat", "moat", "Knights", "Siege Tower", "Queen", ""])
+_COUNTED = st.dictionaries(_KINDS, _NUMBERS, max_size=3)
+_EDITS = st.fixed_dictionaries(
+    {},
+    optional={
+        "armies": st.dictionaries(_HEXES, _OWNERS, max_size=3),
+        "control": st.dictionaries(_HEXES, _OWNERS, max_size=3),
+        "terrain": st.dictionaries(
+            _HEXES, st.sampled_from(["sea", "castle", "clear", "lava", "none", None]), max_size=3
+        ),
+        "hands": st.dictionaries(_OWNERS.map(str), _COUNTED, max_size=2),
+        "deck": st.lists(_KINDS, max_size=3),
+        "discard": _COUNTED,
+        "turn": st.sampled_from(["red march", "blue draw", "red control", "green march", "setup"]),
+        "round": _NUMBERS,
+        "allow": st.just("copies"),
+    },
+)
 _VALUES = st.one_of(
     _JSON,
+    _EDITS,
     _HUGE,
     _NOTATION,
     _LOOKS,
@@ -89,7 +110,7 @@ def _position(page: Page) -> tuple[Any, ...]:
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     messages=_MESSAGES,
-    seat=st.sampled_from(["hotseat", "red", "blue", "spectator", "referee"]),
+    seat=st.sampled_from(["hotseat", "red", "blue", "spectator", "referee", "editor"]),
     index=st.integers(0, 6),
     sit=st.booleans(),
 )
@@ -97,18 +118,23 @@ def test_a_storm_changes_nothing_but_by_legal_commands(
     messages: list[Any], seat: str, index: int, sit: bool
 ) -> None:
     state = _states()[index % len(_states())]
-    page = Page(ck.Game(lambda _seed: (state, ()), seed=1), seat)
+    game = ck.Game(lambda _seed: (state, ()), seed=1)
+    page = Page(game, "referee", editable=True) if seat == "editor" else Page(game, seat)
     if sit:
         page.sit()
     for message in messages:
         before, acted = page.state(), _position(page)
         answer = page.deliver(message)
-        read = {"text": "text", "look": "moment"}.get(message["do"]) if answer["ok"] else None
+        read = (
+            {"text": "text", "cell": "text", "look": "moment"}.get(message["do"])
+            if answer["ok"]
+            else None
+        )
         parts = {"id", "ok"} if answer["ok"] else {"id", "ok", "error", "rule"}
         assert set(answer) == parts | ({read} if read else set())
         if not answer["ok"]:
             assert page.state() == before
-        elif message["do"] in ("select", "option", "ping", "text", "look"):
+        elif message["do"] in ("select", "option", "ping", "text", "cell", "look"):
             assert _position(page) == acted
         elif page.state() != before:
             assert set(message) == {"id", "rev", "do", "with"}
@@ -126,3 +152,23 @@ def test_a_message_as_deep_as_json_goes() -> None:
     for do in TABLE:
         assert not page.ask(do, deep)["ok"]
     assert page.state() == before
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(edits=st.lists(_EDITS, min_size=1, max_size=8), index=st.integers(0, 6))
+def test_a_storm_of_edits_changes_all_of_it_or_nothing(edits: list[Any], index: int) -> None:
+    state = _states()[index % len(_states())]
+    page = Page(ck.Game(lambda _seed: (state, ()), seed=1), "referee", editable=True)
+    for edit in edits:
+        before = page.game.state, page.state()
+        answer = page.ask("edit", edit)
+        assert (page.state() == before[1]) is not answer["ok"]
+        if answer["ok"]:
+            assert not [p for p in page.game.scenario().problems() if p.severity == "error"]
+            assert page.ask("undo")["ok"]
+            assert page.game.state == before[0]
+            assert page.ask("redo")["ok"]
+        else:
+            assert answer["error"]
+    assert page.game.last_error is None
+    page.board.close()

@@ -94,7 +94,13 @@ def test_axe_finds_nothing(notebook: OpenNotebook, root: Path) -> None:
     for theme in ("light", "dark"):
         nb.theme(theme)
         look(f"battle phase, {theme}")
-        for key, dialog in {"?": "keys", "o": "text", "i": "cards", "d": "discard"}.items():
+        for key, dialog in {
+            "?": "keys",
+            "o": "text",
+            "y": "cell",
+            "i": "cards",
+            "d": "discard",
+        }.items():
             board.hex("C1").focus()
             nb.page.keyboard.press(key)
             expect(board.root.locator(f'[data-dialog="{dialog}"]')).to_be_visible()

@@ -30,7 +30,7 @@ board
 # JupyterLab hears a key on its way up, Notebook 7 on its way down.
 HOSTS = ("lab", "notebook")
 ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]
-OPEN = ["o", "i", "d", "?", "/"]
+OPEN = ["o", "i", "d", "y", "?", "/"]
 PAST = [",", "<"]
 OURS = [
     *ARROWS,
@@ -39,7 +39,7 @@ OURS = [
     *(key for o in OPEN for key in (o, "Escape")),
     "f",
 ]
-OTHERS = [*"abxdd00yvwjp", "Home", "End", "PageUp", "PageDown", "Space"]
+OTHERS = [*"abxdd00vwjp", "Home", "End", "PageUp", "PageDown", "Space"]
 
 
 def begin(nb: Notebook, cell: int = 0) -> Board:

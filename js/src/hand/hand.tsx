@@ -82,7 +82,7 @@ export function HandRow(): JSX.Element | null {
         {cards.length > 0 ? <Legend sort={sort} seat={seat} /> : <span>{store.word("hand_empty")}</span>}
         <span class="sp" />
         <OtherHands shown={seat} />
-        {acts && (
+        {acts && !store.editor.active.value && (
           <Button class="ck-textlink" does="resign" onClick={() => store.show("resign")}>
             {store.word("resign")}
           </Button>

@@ -45,6 +45,8 @@ function spoken(store: Store, place: Place): string {
   const via = reach?.to[name];
   if (via) parts.push(store.word("say_via", { via }));
   if (reach?.short.includes(name) && !reach.card) parts.push(store.word("say_short"));
+  const stroke = store.editor.at(name);
+  if (stroke !== null) parts.push(store.editor.say(store.editor.phrase(name, stroke)));
   if (store.last.value.includes(name)) parts.push(store.word("say_last"));
   return parts.join(", ");
 }

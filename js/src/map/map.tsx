@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { Button } from "../button";
 import { useStore } from "../context";
+import { Preview } from "../edit/piece";
 import type { Store } from "../store";
 import { Armies, Ghost, Path } from "./armies";
 import { Castles, ControlTags } from "./castles";
@@ -67,6 +68,8 @@ function pointerHandlers(store: Store): JSX.SVGAttributes<SVGSVGElement> {
     onClick: (event) => {
       const hex = hexOf(event.target);
       if (hex === null || event.ctrlKey || event.metaKey) return;
+      // The second half of a double click would take off again what the first has placed.
+      if (store.editor.active.value && event.detail > 1) return;
       store.focus.value = hex;
       if (event instanceof PointerEvent && event.pointerType === "touch") store.tap(hex);
       else store.activate(hex);
@@ -104,12 +107,14 @@ export function HexMap({ covered }: { covered: boolean }): JSX.Element {
           <Land />
           <Last />
           <Castles />
+          <Preview under />
           <States />
           <Names />
           <ControlTags />
           <Path />
           <Armies />
           <Ghost />
+          <Preview />
           <Signs />
           <Focus />
         </g>

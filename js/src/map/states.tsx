@@ -159,7 +159,7 @@ export function Last(): JSX.Element {
   const { at } = store.layout.value;
   return (
     <g>
-      {store.last.value.map((hex) => {
+      {(store.editor.active.value ? [] : store.last.value).map((hex) => {
         const place = at.get(hex);
         return (
           place && (

@@ -31,18 +31,17 @@ function By(): JSX.Element {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own
     <span class="by" role="group" aria-label={store.word("past_by")}>
       {UNITS.map((unit) => (
-        <button
-          type="button"
+        <Button
           key={unit}
           class="quiet"
-          data-action={`by-${unit}`}
-          aria-pressed={store.past.unit.value === unit}
+          does={`by-${unit}`}
+          pressed={store.past.unit.value === unit}
           onClick={() => {
             store.past.unit.value = unit;
           }}
         >
           {store.word(`past_${unit}`)}
-        </button>
+        </Button>
       ))}
     </span>
   );
@@ -79,7 +78,7 @@ export function PastBar({ info }: { info: PastInfo }): JSX.Element {
   const { text } = store.now.prompt;
   const refused = gone.value ? unreachable(lost.value) : store.notice.value;
   return (
-    <section class="ck-past" aria-label={store.word("past")}>
+    <section class="ck-bar ck-past" aria-label={store.word("past")}>
       <div class={refused === null ? "ck-prompt" : "ck-prompt refused"}>
         <div class="say" title={text}>
           <p>

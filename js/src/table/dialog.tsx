@@ -10,7 +10,7 @@ interface Props {
   title: string;
   /** Small ones ask a question and leave the map in sight. */
   small?: boolean;
-  /** The button that has the focus at first, by what it does; without one the dialog itself has it. */
+  /** What has the focus at first, as a selector; without one the dialog itself has it. */
   first?: string;
   children: ComponentChildren;
   footer?: ComponentChildren;
@@ -20,14 +20,13 @@ export function Dialog({ name, title, small = false, first, children, footer }: 
   const store = useStore();
   const id = useId();
   const box = useRef<HTMLElement>(null);
-  const prompt = store.root?.querySelector<HTMLElement>(".ck-prompt");
+  const prompt = store.root?.querySelector<HTMLElement>(".ck-bar, .ck-prompt");
   // A question opens under the line that it interrupts, where the button is that asked it.
   const top = small && prompt ? `${prompt.offsetTop + prompt.offsetHeight + 7}px` : undefined;
   useLayoutEffect(() => {
     const before = store.lastFocus;
     const dialog = box.current;
-    const chosen =
-      first === undefined ? null : dialog?.querySelector<HTMLElement>(`[data-action="${first}"]`);
+    const chosen = first === undefined ? null : dialog?.querySelector<HTMLElement>(first);
     (chosen ?? dialog)?.focus({ preventScroll: true });
     // In one column the board is longer than the page, and the button that opened this may be far below.
     dialog?.scrollIntoView({ block: "nearest" });

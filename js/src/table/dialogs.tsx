@@ -4,8 +4,12 @@ import { useRef } from "preact/hooks";
 import { Button } from "../button";
 import { useStore } from "../context";
 import type { Card } from "../contract";
+import { Hands } from "../edit/hands";
+import { Turn } from "../edit/turn";
 import { Icon } from "../map/pieces";
+import type { Dialog as Name } from "../store";
 import type { WordKey } from "../words";
+import { Cell } from "./cell";
 import { Dialog } from "./dialog";
 
 function Faces({ card }: { card: Card }): JSX.Element {
@@ -79,10 +83,10 @@ function Option({ name }: { name: "guard" | "auto_end" }): JSX.Element {
   );
 }
 
-function Opens({ dialog, word }: { dialog: "keys" | "text" | "about"; word: WordKey }): JSX.Element {
+function Opens({ dialog, word }: { dialog: "keys" | "text" | "cell" | "about"; word: WordKey }): JSX.Element {
   const store = useStore();
   return (
-    <Button does={dialog} onClick={() => store.show(dialog)}>
+    <Button does={dialog === "cell" ? "copy-cell" : dialog} onClick={() => store.show(dialog)}>
       {store.word(word)}
     </Button>
   );
@@ -113,7 +117,7 @@ function TextBoard(): JSX.Element {
   const store = useStore();
   return (
     <Dialog name="text" title={store.word("text_board")}>
-      <pre>{store.text.value}</pre>
+      <pre>{store.reading.text.value}</pre>
     </Dialog>
   );
 }
@@ -132,6 +136,7 @@ function Rules(): JSX.Element {
           </div>
           <Opens dialog="keys" word="keys" />
           <Opens dialog="text" word="text_board" />
+          <Opens dialog="cell" word="cell" />
           <Opens dialog="about" word="about" />
         </>
       }
@@ -178,7 +183,7 @@ function Question(props: {
       small
       name={props.name}
       title={props.title}
-      first={props.first}
+      first={`[data-action="${props.first}"]`}
       footer={
         <>
           {props.extra}
@@ -238,25 +243,22 @@ function Resign(): JSX.Element {
   );
 }
 
+const DIALOGS: Record<Name, () => JSX.Element | null> = {
+  cards: Cards,
+  rules: Rules,
+  discard: Discard,
+  about: About,
+  keys: Keys,
+  text: TextBoard,
+  cell: Cell,
+  hands: Hands,
+  turn: Turn,
+  guard: Guard,
+  resign: Resign,
+};
+
 export function Dialogs(): JSX.Element | null {
-  switch (useStore().dialog.value) {
-    case "cards":
-      return <Cards />;
-    case "rules":
-      return <Rules />;
-    case "discard":
-      return <Discard />;
-    case "about":
-      return <About />;
-    case "keys":
-      return <Keys />;
-    case "text":
-      return <TextBoard />;
-    case "guard":
-      return <Guard />;
-    case "resign":
-      return <Resign />;
-    default:
-      return null;
-  }
+  const name = useStore().dialog.value;
+  const Open = name === null ? null : DIALOGS[name];
+  return Open && <Open />;
 }

@@ -3,9 +3,10 @@ import type { JSX } from "preact";
 import { Button } from "../button";
 import { useStore } from "../context";
 import type { Phase } from "../contract";
+import { step } from "../step";
 import type { Dialog } from "../store";
 
-const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
+export const PHASES: Phase[] = ["draw", "march", "battle", "recruit", "control"];
 
 function Phases(): JSX.Element {
   const store = useStore();
@@ -43,16 +44,7 @@ function Step({ back }: { back: boolean }): JSX.Element {
   const { ok, text } = back ? undo : redo;
   // Redo is there also while there is none: if it came and went, a second click on Undo would fall on it.
   return (
-    <Button
-      class="quiet"
-      does={verb}
-      title={text}
-      disabled={!ok}
-      onClick={() => {
-        if (ok) store.ask(verb, null);
-        else store.notice.value = text;
-      }}
-    >
+    <Button class="quiet" does={verb} title={text} disabled={!ok} onClick={() => step(store, verb)}>
       {store.word(verb)}
     </Button>
   );
@@ -67,6 +59,21 @@ function Opens({ dialog, action }: { dialog: Dialog & ("cards" | "rules"); actio
   );
 }
 
+function Edit(): JSX.Element | null {
+  const store = useStore();
+  if (!store.now.editable) return null;
+  return (
+    <Button
+      class="quiet"
+      does="edit"
+      pressed={store.editor.active.value}
+      onClick={() => store.editor.toggle()}
+    >
+      {store.word("edit")}
+    </Button>
+  );
+}
+
 export function Header(): JSX.Element {
   const store = useStore();
   return (
@@ -77,6 +84,7 @@ export function Header(): JSX.Element {
       <span class="ck-tools">
         <Step back />
         <Step back={false} />
+        <Edit />
         <Opens dialog="cards" action="cards" />
         <Opens dialog="rules" action="help" />
       </span>

@@ -33,15 +33,14 @@ export function Log(): JSX.Element {
         <h2>{store.word("log")}</h2>
         <small>{store.word("log_order")}</small>
         <span class="sp" />
-        <button
-          type="button"
+        <Button
           class="ck-textlink"
-          data-action="look"
-          aria-pressed={past !== null}
+          does="look"
+          pressed={past !== null}
           onClick={() => (past === null ? store.past.step(-1) : store.past.leave())}
         >
           {store.word("look_back")}
-        </button>
+        </Button>
       </header>
       {/* Its news are said by the board's own voice, which can say them again. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
