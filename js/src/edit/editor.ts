@@ -17,7 +17,7 @@ export class Editor {
   /** Whether clicks edit; the past cannot be edited. */
   readonly active = computed(() => this.#on.value && this.#store.now.editable);
   readonly brush = computed(() => (this.active.value ? this.#brush.value : null));
-  /** For the root: null while there is no editing. */
+  /** The brush by its name, "" without one, and undefined while nothing is edited. */
   readonly mark = computed(() => {
     const brush = this.brush.value;
     return this.active.value ? (brush === null ? "" : named(brush)) : undefined;
@@ -28,6 +28,7 @@ export class Editor {
     return hex === null ? null : this.at(hex);
   });
 
+  /** Begins to edit, or ends it. */
   toggle(): void {
     if (!this.#store.now.editable) return;
     if (this.#on.value) this.leave();
@@ -72,9 +73,7 @@ export class Editor {
   /** The first brush of a kind, or the next one of it. */
   next(kind: Kind): void {
     const all = this.brushes(kind);
-    const at = all.findIndex(
-      (brush) => this.#brush.value !== null && named(brush) === named(this.#brush.value),
-    );
+    const at = all.findIndex((brush) => named(brush) === this.mark.value);
     const brush = all[(at + 1) % all.length];
     if (brush !== undefined) this.take(brush);
   }

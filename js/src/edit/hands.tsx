@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Button } from "../button";
 import { useStore } from "../context";
-import type { Card, CardName, Seat, Snapshot } from "../contract";
+import type { Card, CardName } from "../contract";
 import { Icon } from "../map/pieces";
 import type { Store } from "../store";
 import { Dialog } from "../table/dialog";
@@ -62,15 +62,11 @@ function note(store: Store, pile: Pile, cards: readonly CardName[]): string {
   return store.word("hands_deck_order", { cards: cards.join(", ") });
 }
 
-function first({ to_act, active }: Snapshot): Seat {
-  return to_act ?? active;
-}
-
 export function Hands(): JSX.Element {
   const store = useStore();
   const [before] = useState<Draft>(() => draft(store.now));
   const [piles, setPiles] = useState(before);
-  const [shown, setShown] = useState<Pile>(() => first(store.now));
+  const [shown, setShown] = useState<Pile>(store.now.to_act ?? store.now.active);
   const [error, setError] = useState("");
   const cards = piles[shown] ?? [];
   const change = (card: CardName, count: number): void => {

@@ -1,25 +1,30 @@
 // Single keys while the position is edited: letters choose a kind of brush, digits one of that kind.
 import { isPlain } from "../guard";
 import type { Store } from "../store";
+import { KINDS, type Kind } from "./brush";
 
-const LETTERS: Record<string, (store: Store) => void> = {
-  a: ({ editor }) => editor.next("army"),
-  b: ({ editor }) => editor.next("control"),
-  t: ({ editor }) => editor.next("terrain"),
-  h: (store) => store.show("hands"),
-  w: (store) => store.show("turn"),
-};
+type Tool = Kind | "hands" | "turn";
+
+/** The letter of each tool, as it stands on the palette. */
+export const SIGNS: Record<Tool, string> = { army: "A", control: "B", terrain: "T", hands: "H", turn: "W" };
+const TOOLS: readonly Tool[] = [...KINDS, "hands", "turn"];
 
 /** What only playing has a use for. */
 const PLAY = new Set(["f", "m", "n"]);
 
+function take(store: Store, tool: Tool): void {
+  if (tool === "hands" || tool === "turn") store.show(tool);
+  else store.editor.next(tool);
+}
+
 /** Whether the key was one of these. */
 export function onEditKey(store: Store, key: string): boolean {
   if (!store.editor.active.value) return false;
-  if (/^[1-9]$/.test(key)) store.editor.nth(Number(key));
+  const tool = TOOLS.find((name) => SIGNS[name].toLowerCase() === key);
+  if (tool !== undefined) take(store, tool);
+  else if (/^[1-9]$/.test(key)) store.editor.nth(Number(key));
   else if (PLAY.has(key)) store.tell(store.word("edit_refused"));
-  else if (LETTERS[key] === undefined) return false;
-  else LETTERS[key](store);
+  else return false;
   return true;
 }
 

@@ -6,9 +6,8 @@ import type { Phrase } from "../phrases";
 import { Bold, Filled } from "../rich";
 import { BUSY, unreachable } from "../sentences";
 import { type Brush, KINDS, type Kind, named } from "./brush";
+import { SIGNS } from "./keys";
 import { Sign } from "./piece";
-
-const KEYS: Record<Kind, string> = { army: "A", control: "B", terrain: "T" };
 
 function BrushButton({ brush, digit }: { brush: Brush; digit: number | null }): JSX.Element {
   const { editor } = useStore();
@@ -39,7 +38,7 @@ function Group({ kind }: { kind: Kind }): JSX.Element {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is laid out by rules of its own
     <span class="group" role="group" aria-label={label}>
       <span class="label">
-        <Key name={KEYS[kind]} />
+        <Key name={SIGNS[kind]} />
         {label}
       </span>
       {editor.brushes(kind).map((brush, i) => (
@@ -66,10 +65,10 @@ function Say(): JSX.Element {
   );
 }
 
-function Opens({ dialog, sign }: { dialog: "hands" | "turn"; sign: string }): JSX.Element {
+function Opens({ dialog }: { dialog: "hands" | "turn" }): JSX.Element {
   const store = useStore();
   return (
-    <Button does={`edit-${dialog}`} shortcut={sign} onClick={() => store.show(dialog)}>
+    <Button does={`edit-${dialog}`} shortcut={SIGNS[dialog]} onClick={() => store.show(dialog)}>
       {store.word(`edit_${dialog}`)}
     </Button>
   );
@@ -82,8 +81,8 @@ export function Palette(): JSX.Element {
     <section class="ck-bar ck-palette" aria-label={store.word("edit_title")}>
       <div class={refused ? "ck-prompt refused" : "ck-prompt"}>
         <Say />
-        <Opens dialog="hands" sign="H" />
-        <Opens dialog="turn" sign="W" />
+        <Opens dialog="hands" />
+        <Opens dialog="turn" />
         <Button class="go" does="edit-done" onClick={() => store.editor.leave()}>
           {store.word("edit_done")}
         </Button>
