@@ -10,6 +10,8 @@ from castlekeep.board.widget import Board
 from castlekeep.game import Edit, Game, UndoRefused
 from castlekeep.journal import Saved, games, resume
 from castlekeep.magic import load_ipython_extension, register
+from castlekeep.pictures.picture import Picture
+from castlekeep.pictures.shapes import Arrow, Circle, Label
 from castlekeep.record import Record, RecordError, ReplayError
 from castlekeep.rules.actions import (
     Action,
@@ -45,9 +47,11 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "Advance",
+    "Arrow",
     "Attack",
     "Board",
     "Card",
+    "Circle",
     "Claim",
     "Commit",
     "Disband",
@@ -57,10 +61,12 @@ __all__ = [
     "Hand",
     "HexMap",
     "IllegalAction",
+    "Label",
     "Ledger",
     "LegalActions",
     "March",
     "Phase",
+    "Picture",
     "Problem",
     "Reason",
     "Record",

@@ -8,7 +8,8 @@
     .  @R  .  @B
     \"\"\"
 
-``import castlekeep`` in a notebook is enough to have it; so is ``%load_ext castlekeep``.
+``import castlekeep`` in a notebook is enough to have it; so is ``%load_ext castlekeep``. What is
+wrong with a set-up on purpose is let pass by its name: ``%%castlekeep ford --allow copies``.
 """
 
 from __future__ import annotations
@@ -29,19 +30,30 @@ def board_of(cell: str, line: str = "") -> Board:
     cell
         The text of a scenario; a map alone begins a new game on it.
     line
-        What stands behind ``%%castlekeep``: nothing, or the name the game is bound to.
+        What stands behind ``%%castlekeep``: nothing, or the name the game is bound to; then, if
+        need be, ``--allow`` and names of problems, as `Scenario.start` takes them.
 
     Raises
     ------
     ValueError
         If the name is none, or the scenario has mistakes. Their lines count from the magic's own.
     """
-    name = line.strip()
+    name, allow = read_line(line)
     if name and not name.isidentifier():
         raise ValueError(
             _("%%castlekeep {name}: expected nothing, or a name for the game").format(name=name)
         )
-    return Board(Scenario.parse(f"\n{cell}").start())
+    return Board(Scenario.parse(f"\n{cell}").start(allow))
+
+
+def read_line(line: str) -> tuple[str, list[str]]:
+    """Read what stands behind the magic: the game's name, if there is one, and what may pass.
+
+    >>> read_line("ford --allow copies, idle")
+    ('ford', ['copies', 'idle'])
+    """
+    name, _option, allow = line.partition("--allow")
+    return name.strip(), allow.replace(",", " ").split()
 
 
 def load_ipython_extension(shell: Any) -> None:
@@ -56,8 +68,9 @@ def load_ipython_extension(shell: Any) -> None:
         except ValueError as error:
             # What went wrong is in the cell's text: a traceback would only hide it.
             raise UsageError(str(error)) from None
-        if line.strip():
-            shell.push({line.strip(): board.game})
+        name, _allow = read_line(line)
+        if name:
+            shell.push({name: board.game})
         return board
 
     shell.register_magic_function(castlekeep, magic_kind="cell")

@@ -26,7 +26,12 @@ LAYERS = (
 RANK = {part: rank for rank, row in enumerate(LAYERS) for part in row}
 
 # Conveniences of an upper layer that end in a lower one: imported inside these functions alone.
-LOOKS_DOWN = {"Scenario.start": "game", "Scenario.svg": "pictures", "Game.hint": "bots"}
+LOOKS_DOWN = {
+    "Scenario.start": "game",
+    "Scenario._scene": "pictures",
+    "Pictured.svg": "pictures",
+    "Game.hint": "bots",
+}
 
 INSTALLED = {"anywidget", "ipywidgets", "platformdirs", "tomli_w", "traitlets"}
 

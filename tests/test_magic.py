@@ -10,6 +10,7 @@ from IPython.core.error import UsageError
 from IPython.core.interactiveshell import InteractiveShell
 
 import castlekeep as ck
+from castlekeep.board.copying import cell_of
 from castlekeep.magic import board_of
 
 CELL = 'turn = "red march"\ngrid = """\n.  @R  .  @B\n"""\n'
@@ -30,6 +31,20 @@ def test_the_result_is_the_board_and_a_name_is_bound(shell):
     assert board.game.armies == {"B1": "red", "D1": "blue"}
     nameless = shell.run_cell_magic("castlekeep", "", CELL)
     assert nameless.game is not board.game
+
+
+def test_what_is_wrong_on_purpose_may_pass(shell):
+    ck.load_ipython_extension(shell)
+    cell = CELL + '[hands]\nred = "Moat*6"\n'
+    with pytest.raises(UsageError, match="6 Moat are named"):
+        shell.run_cell_magic("castlekeep", "ford", cell)
+    board = shell.run_cell_magic("castlekeep", "ford --allow copies", cell)
+    assert shell.user_ns["ford"].hands["red"] == {"Moat": 6}
+    line, _newline, again = cell_of(board.game, "referee").partition("\n")
+    assert line == "%%castlekeep --allow copies"
+    assert shell.run_cell_magic("castlekeep", line[13:], again).game.hands["red"] == {"Moat": 6}
+    with pytest.raises(UsageError, match="no problem's name"):
+        shell.run_cell_magic("castlekeep", "--allow copes", cell)
 
 
 def test_a_bare_map_begins_a_new_game(shell):

@@ -13,12 +13,14 @@ from tests.browser import chromium
 from tools import play
 
 
-def test_play_copies_the_notebook_once(tmp_path: Path) -> None:
+def test_play_copies_each_notebook_once(tmp_path: Path) -> None:
     folder = tmp_path / "play"
-    copy = play.copy_notebook(folder=folder)
-    assert copy.read_bytes() == play.NOTEBOOK.read_bytes()
-    copy.write_text("mine", encoding="utf-8")
-    assert play.copy_notebook(folder=folder).read_text(encoding="utf-8") == "mine"
+    play.copy_notebooks(folder)
+    for source in play.NOTEBOOKS.glob("*.ipynb"):
+        assert (folder / source.name).read_bytes() == source.read_bytes()
+    (folder / play.FIRST).write_text("mine", encoding="utf-8")
+    play.copy_notebooks(folder)
+    assert (folder / play.FIRST).read_text(encoding="utf-8") == "mine"
 
 
 @pytest.mark.skipif(

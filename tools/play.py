@@ -1,7 +1,7 @@
-"""Open JupyterLab on a copy of the play notebook; ``make play`` ends here.
+"""Open JupyterLab on copies of the notebooks; ``make play`` ends here.
 
-The copy in ``play/`` is the player's own: it is made once and never overwritten. Delete it to have
-a fresh one.
+The copies in ``play/`` are the player's own: each is made once and never overwritten. Delete one to
+have it fresh.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import webbrowser
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-NOTEBOOK = ROOT / "notebooks" / "01-play.ipynb"
+NOTEBOOKS = ROOT / "notebooks"
+FIRST = "01-play.ipynb"
 PLAY = ROOT / "play"
 
 # JupyterLab would lay a question about its news over the corner of the board.
@@ -23,13 +24,13 @@ QUIET = {
 }
 
 
-def copy_notebook(source: Path = NOTEBOOK, folder: Path = PLAY) -> Path:
-    """Copy the notebook into the player's folder unless one is there."""
+def copy_notebooks(folder: Path = PLAY) -> None:
+    """Copy the notebooks into the player's folder, but for those that are there."""
     folder.mkdir(exist_ok=True)
-    target = folder / source.name
-    if not target.exists():
-        shutil.copyfile(source, target)
-    return target
+    for source in NOTEBOOKS.glob("*.ipynb"):
+        target = folder / source.name
+        if not target.exists():
+            shutil.copyfile(source, target)
 
 
 def quieten(prefix: Path) -> None:
@@ -53,13 +54,13 @@ def has_browser() -> bool:
 
 def main() -> None:
     """Become the JupyterLab server."""
-    notebook = copy_notebook()
+    copy_notebooks()
     quieten(Path(sys.prefix))
     # Only errors and the address are logged, so that the address is not lost among the rest.
     options = [
         "--log-level=ERROR",
-        f"--ServerApp.root_dir={notebook.parent}",
-        f"--LabApp.default_url=/lab/tree/{notebook.name}",
+        f"--ServerApp.root_dir={PLAY}",
+        f"--LabApp.default_url=/lab/tree/{FIRST}",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         options.append("--allow-root")

@@ -40,4 +40,7 @@ def cell_of(game: Game, eyes: str, *, inside: bool = False) -> str:
         who = _("a spectator") if eyes == SPECTATOR else game.names[eyes]
         notes.append(_("Cards that {who} cannot see are drawn at random.").format(who=who))
         position = Scenario.of(State.sample(game.view(eyes), Random(0)), position.names)
-    return "\n".join([MAGIC, *(f"# {note}" for note in notes), str(position)])
+    wrong = {problem.name for problem in position.problems() if problem.severity == "error"}
+    # What was let pass when the game began is let pass again.
+    magic = f"{MAGIC} --allow {','.join(sorted(wrong))}" if wrong else MAGIC
+    return "\n".join([magic, *(f"# {note}" for note in notes), str(position)])

@@ -8,6 +8,7 @@ from typing import TypedDict, TypeGuard, cast
 
 from castlekeep.game import Game
 from castlekeep.rules.i18n import _
+from castlekeep.scenario.fields import MOST_ROUNDS
 from castlekeep.scenario.problems import ScenarioError
 
 MOST = 1000
@@ -38,7 +39,7 @@ def _is_owner(value: object) -> bool:
 
 
 def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST_ROUNDS
 
 
 def _is_table(part: Callable[[object], bool]) -> Callable[[object], bool]:

@@ -233,5 +233,4 @@ class Board(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        text, picture = self.game.text(), self.game.svg()
-        return {**data, "text/plain": text, "text/html": f"<div>{picture}</div>"}, metadata
+        return {**data, **self.game._repr_mimebundle_()}, metadata

@@ -23,7 +23,7 @@ from castlekeep.game.edit import Edit, edited
 from castlekeep.game.history import History, Move, Step, UndoRefused, why_not_take_back
 from castlekeep.game.line import LineOfPlay
 from castlekeep.game.seats import Chooser, Players, check_seed, seated
-from castlekeep.pictures.svg import svg
+from castlekeep.pictures.scene import Scene, scene_of_view
 from castlekeep.rules.actions import Action
 from castlekeep.rules.cards import CardsLike
 from castlekeep.rules.events import Event, public
@@ -32,6 +32,8 @@ from castlekeep.rules.observation import LogEntry, View, observe
 from castlekeep.rules.options import Rules
 from castlekeep.rules.state import State, as_action
 from castlekeep.scenario.library import MapLike, resolve_map
+from castlekeep.scenario.pictured import Pictured
+from castlekeep.scenario.reading import read_seat
 from castlekeep.scenario.scenario import Scenario
 from castlekeep.text.board import text_board
 
@@ -41,7 +43,7 @@ Deal: TypeAlias = Callable[[int], tuple[State, tuple[Event, ...]]]
 TAKEBACKS = ("fair", "free")
 
 
-class Game(Accounts):
+class Game(Accounts, Pictured):
     """A game of Castlekeep.
 
     Make one with `Game.new` or `Scenario.start`.
@@ -321,9 +323,8 @@ class Game(Accounts):
         """The text board as a seat sees it."""
         return text_board(self.view(seat), self.names)
 
-    def svg(self, seat: str = "spectator", theme: str = "light") -> str:
-        """The picture of the board as a seat sees it, as SVG text."""
-        return svg(self.view(seat), self.names, theme=theme)
+    def _scene(self, seat: str) -> Scene:
+        return scene_of_view(self.view(read_seat(seat, self.players)), self.names)
 
     def __str__(self) -> str:
         return self.text()
@@ -334,9 +335,6 @@ class Game(Accounts):
             return f"<Game: {ending} in round {self.round}>"
         decides = self.names[self.to_act or self.active]
         return f"<Game: round {self.round}, {self.phase} phase, {decides} to act>"
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return {"image/svg+xml": self.svg(), "text/plain": self.text()}
 
     # What changes it --------------------------------------------------------------------------
 

@@ -75,15 +75,29 @@ PLAIN = {
 }
 
 
+CARDS_ICON = "M4 2.5Q4 1 5.5 1h5Q12 1 12 2.5v8Q12 12 10.5 12h-5Q4 12 4 10.5ZM2.2 3.2v8.6q0 1 1 1h6"
+"""Two cards, in a field of 14 by 14."""
+
+
 @cache
+def _built() -> Mapping[str, Mapping[str, str]]:
+    """What the build of the board has left, or else the plain shapes."""
+    path = Path(__file__).parent.parent / "static" / "art.json"
+    if not path.is_file():
+        return {"icons": PLAIN, "cards": {}}
+    found: dict[str, dict[str, str]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
 def icons() -> Mapping[str, str]:
     """Path data of the icons by name, in a field of 512 by 512.
 
     >>> sorted(icons()) == sorted(set(icons()) | {"barbute", "peaks", "pine-tree", "white-tower"})
     True
     """
-    built = Path(__file__).parent.parent / "static" / "art.json"
-    if not built.is_file():
-        return MappingProxyType(PLAIN)
-    found: dict[str, str] = json.loads(built.read_text(encoding="utf-8"))["icons"]
-    return MappingProxyType(found)
+    return _built()["icons"]
+
+
+def card_picture(card: str) -> str:
+    """Path data of a card's icon; none where the board has not been built."""
+    return icons().get(_built()["cards"].get(card, ""), "")

@@ -63,12 +63,15 @@ def corners(at: Point, scale: float = 1) -> list[Point]:
 
 
 def ring(at: Point, scale: float = 1) -> str:
-    """Path of a hex.
+    """Path of a hex, from corner to corner.
 
     >>> ring(Point(0, 0), 0.5)
-    'M13.9 -8L13.9 8L0 16L-13.9 8L-13.9 -8L0 -16Z'
+    'M13.9 -8v16l-13.9 8l-13.9 -8v-16l13.9 -8z'
     """
-    return "M" + "L".join(map(str, corners(at, scale))) + "Z"
+    start = corners(at, scale)[0]
+    x, y = number(WIDTH / 2 * scale), number(R / 2 * scale)
+    side = number(R * scale)
+    return f"M{start}v{side}l-{x} {y}l-{x} -{y}v-{side}l{x} -{y}z"
 
 
 def box(hexes: Sequence[str]) -> Box:
@@ -117,6 +120,25 @@ def arrow(start: Point, end: Point) -> tuple[str, str]:
     left = Point(base.x + across.x, base.y + across.y)
     right = Point(base.x - across.x, base.y - across.y)
     return f"M{toward(start, end, 18)}L{base}", f"M{tip}L{left}L{right}Z"
+
+
+def pointer(start: Point, end: Point) -> str:
+    """Outline of a broad arrow from the middle of one hex to that of another, short of both.
+
+    >>> pointer(Point(0, 0), Point(100, 0))
+    'M15 3L68 3L68 8.5L82 0L68 -8.5L68 -3L15 -3Z'
+    """
+    tail, base, tip = toward(start, end, 15), toward(end, start, 32), toward(end, start, 18)
+    x, y = (tip.x - base.x) / 14, (tip.y - base.y) / 14
+
+    def beside(at: Point, half: float) -> Point:
+        return Point(at.x - y * half, at.y + x * half)
+
+    outline = [
+        beside(tail, 3), beside(base, 3), beside(base, 8.5), tip,
+        beside(base, -8.5), beside(base, -3), beside(tail, -3),
+    ]  # fmt: skip
+    return "M" + "L".join(map(str, outline)) + "Z"
 
 
 @dataclass(frozen=True, slots=True)

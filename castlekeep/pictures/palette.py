@@ -9,12 +9,19 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from castlekeep.scenario.problems import meant
+
 _ROWS = {
     # token: (light, dark)
     "table": ("#ebe6da", "#161718"),
     "ink": ("#1f1d1a", "#efebe2"),
     "muted": ("#5b564d", "#b3ada1"),
+    "line": ("#d8d2c5", "#3d3a35"),
+    "raised": ("#f7f5f0", "#252422"),
+    "card": ("#fdfaf2", "#2b2926"),
+    "cardpic": ("#efe9da", "#37342f"),
     "attack": ("#a01437", "#ff8fa3"),
+    "legal": ("#22211e", "#fffdf5"),
     "casing": ("#ffffff", "#14130f"),
     "clear": ("#e7e6c8", "#55553d"),
     "clearmark": ("#c4c396", "#6c6b4e"),
@@ -77,5 +84,5 @@ def palette(theme: str) -> Mapping[str, str]:
     '#efebe2'
     """
     if theme not in PALETTES:
-        raise ValueError(f"{theme!r} is no theme: expected 'light' or 'dark'")
+        raise ValueError(f"{theme!r:.60} is no theme; {meant(str(theme), PALETTES)}")
     return PALETTES[theme]

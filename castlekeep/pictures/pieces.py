@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from html import escape
 
 from castlekeep.pictures.art import (
     BOOT,
@@ -20,7 +19,8 @@ from castlekeep.pictures.art import (
     Hatch,
     icons,
 )
-from castlekeep.pictures.geometry import Point, arrow, corners, number, place, ring, rivers, shore
+from castlekeep.pictures.geometry import Point, corners, number, place, ring, rivers, shore
+from castlekeep.pictures.lettering import text
 from castlekeep.pictures.palette import TINCTURES
 from castlekeep.rules.hexes import parse_name
 from castlekeep.rules.terms import Terrain
@@ -40,36 +40,41 @@ class Ink:
     def __getitem__(self, token: str) -> str:
         return self.colours[token]
 
-    def use(self, what: str, at: Point, more: str = "") -> str:
+    def use(self, what: str, at: Point) -> str:
         """Put something defined once at a place."""
         where = f'x="{number(at.x)}" y="{number(at.y)}"'
-        return f'<use href="#{self.prefix}{what}" {where}{more}/>'
+        return f'<use href="#{self.prefix}{what}" {where}/>'
+
+    def icon(self, name: str, transform: str) -> str:
+        """Put an icon at a place."""
+        return f'<use href="#{self.prefix}i-{name}" transform="{transform}"/>'
+
+    def pattern(self, what: str) -> str:
+        """Name a pattern as a colour."""
+        return f"url(#{self.prefix}{what})"
 
     def paint(self, what: str) -> str:
         """Fill with a pattern."""
-        return f' fill="url(#{self.prefix}{what})"'
+        return f' fill="{self.pattern(what)}"'
 
 
-def text(at: Point, words: str, more: str = "") -> str:
-    """Words as SVG text; whatever they hold stays text.
-
-    >>> text(Point(1, 2), "<Ann & Ben>")
-    '<text x="1" y="2">&lt;Ann &amp; Ben&gt;</text>'
-    """
-    return f'<text x="{number(at.x)}" y="{number(at.y)}"{more}>{escape(words)}</text>'
+ICONS = ("barbute", "peaks", "pine-tree", "walking-boot", "white-tower")
+"""What the map needs of the icons."""
 
 
 def definitions(ink: Ink, seats: Iterable[str]) -> str:
     """Everything that is drawn more than once, and the hatches of the seats."""
-    parts = [*_marks(ink), _wall(ink), _tower(ink), _shield(ink), _boot(ink)]
+    parts = [f'<path id="{ink.prefix}i-{name}" d="{icons()[name]}"/>' for name in ICONS]
+    parts += [*_marks(ink), _wall(ink), _tower(ink), _shield(ink), _boot(ink)]
     for seat in seats:
+        parts += [_army(ink, seat), _control_tag(ink, seat)]
         field, hatch = TINCTURES[seat]
         ground = f'<rect width="9" height="9" fill="{field}"/>'
         tag = f'<rect width="9" height="9" fill="{ink["tag"]}"/>'
         pale = f'{tag}{ground[:-2]} opacity="{COURT["ground"]}"/>'
         parts.append(_tile(ink, f"h-{seat}", SHIELDS[seat], ground, hatch, 0.75))
         parts.append(_tile(ink, f"c-{seat}", _court(SHIELDS[seat]), pale, field, 1, COURT["scale"]))
-    return f"<defs>{''.join(parts)}</defs>"
+    return "".join(parts)
 
 
 def _court(hatch: Hatch) -> Hatch:
@@ -91,16 +96,14 @@ def _tile(
 
 def _marks(ink: Ink) -> Iterator[str]:
     """Pines, massif, tufts of grass and waves."""
-    drawn, p = icons(), ink.prefix
-    yield f'<path id="{p}pine" d="{drawn["pine-tree"]}"/>'
-    pines = "".join(f'<use href="#{p}pine" transform="{pine}"/>' for pine in PINES)
-    yield f'<g id="{p}forest">{pines}</g>'
-    yield f'<path id="{p}mountain" d="{drawn["peaks"]}" transform="{MASSIF}"/>'
+    p = ink.prefix
+    yield f'<g id="{p}forest">{"".join(ink.icon("pine-tree", pine) for pine in PINES)}</g>'
+    yield f'<g id="{p}mountain">{ink.icon("peaks", MASSIF)}</g>'
     for kind, tufts in enumerate(GRASS):
         yield f'<path id="{p}clear{kind}" d="{tufts}"/>'
     width, height, lines = WAVES
     yield (
-        f'<pattern id="{p}sea" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
+        f'<pattern id="{p}waves" width="{width}" height="{height}" patternUnits="userSpaceOnUse">'
         f'<path d="{lines}" fill="none" stroke="{ink["seamark"]}" stroke-width="1.1"'
         f' stroke-linecap="round"/></pattern>'
     )
@@ -112,9 +115,9 @@ def _wall(ink: Ink) -> str:
         f"M{at}m-4.3 0a4.3 4.3 0 1 0 8.6 0a4.3 4.3 0 1 0 -8.6 0" for at in corners(_ORIGIN, 0.8)
     )
     return (
-        f'<g id="{ink.prefix}wall" stroke-linejoin="round">'
+        f'<g id="{ink.prefix}wall" stroke-linejoin="round" fill="none">'
         f'<path d="{wall}" stroke="{ink["tagink"]}" stroke-width="5.4"/>'
-        f'<path d="{wall}" fill="none" stroke="{ink["bastion"]}" stroke-width="3.4"/>'
+        f'<path d="{wall}" stroke="{ink["bastion"]}" stroke-width="3.4"/>'
         f'<path d="{towers}" fill="{ink["bastion"]}" stroke="{ink["tagink"]}"'
         f' stroke-width="1.1"/></g>'
     )
@@ -122,29 +125,47 @@ def _wall(ink: Ink) -> str:
 
 def _tower(ink: Ink) -> str:
     return (
-        f'<path id="{ink.prefix}tower" d="{icons()["white-tower"]}" transform="{TOWER}"'
-        f' fill="{ink["tagink"]}" stroke="{ink["tag"]}" stroke-width="56"'
-        f' stroke-linejoin="round" paint-order="stroke"/>'
+        f'<g id="{ink.prefix}tower" fill="{ink["tagink"]}" stroke="{ink["tag"]}"'
+        f' stroke-width="56" stroke-linejoin="round" paint-order="stroke">'
+        f"{ink.icon('white-tower', TOWER)}</g>"
     )
 
 
 def _shield(ink: Ink) -> str:
+    """What all armies have in common."""
     dark, light = ink["tagink"], ink["tag"]
     return (
         f'<g id="{ink.prefix}army">'
         f'<path d="{SHIELD}" transform="translate(.8 1.8)" fill="#000" opacity=".28"/>'
         f'<path d="{SHIELD}" stroke="{dark}" stroke-width="3.4"/>'
         f'<path d="{SHIELD}" stroke="{light}" stroke-width="1.3"/>'
-        f'<path d="{icons()["barbute"]}" transform="{HELM}" fill="{light}" stroke="{dark}"'
-        f' stroke-width="44" stroke-linejoin="round" paint-order="stroke"/>'
+        f'<g fill="{light}" stroke="{dark}" stroke-width="44" stroke-linejoin="round"'
+        f' paint-order="stroke">{ink.icon("barbute", HELM)}</g>'
         f'<circle cx="10" cy="12" r="6" fill="{light}" stroke="{dark}"/></g>'
     )
+
+
+def _army(ink: Ink, seat: str) -> str:
+    shield = f'<use href="#{ink.prefix}army"{ink.paint(f"h-{seat}")}/>'
+    return f'<g id="{ink.prefix}a-{seat}">{shield}{_letter(ink, Point(10, 15.2), seat)}</g>'
+
+
+def _control_tag(ink: Ink, seat: str) -> str:
+    return (
+        f'<g id="{ink.prefix}t-{seat}"><rect x="-5.5" y="-5.5" width="11" height="11" rx="1.5"'
+        f' fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>{_letter(ink, Point(0, 3.2), seat)}</g>'
+    )
+
+
+def _letter(ink: Ink, at: Point, seat: str) -> str:
+    style = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
+    return text(at, seat[0].upper(), f" {style}")
 
 
 def _boot(ink: Ink) -> str:
     return (
         f'<g id="{ink.prefix}boot"><circle r="6" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
-        f'<path d="{icons()["walking-boot"]}" transform="{BOOT}" fill="{ink["tagink"]}"/></g>'
+        f'<g fill="{ink["tagink"]}">{ink.icon("walking-boot", BOOT)}</g></g>'
     )
 
 
@@ -156,13 +177,13 @@ def ground(ink: Ink, terrain: Mapping[str, str]) -> str:
     for kind in (Terrain.FOREST, Terrain.MOUNTAIN):
         marks = (ink.use(kind, place(at)) for at, found in terrain.items() if found == kind)
         parts.append(f'<g fill="{ink[kind + "mark"]}">{"".join(marks)}</g>')
-    course = rivers(terrain)
-    for token, width in (("rivershine", 14.1), ("rivermark", 9)):
-        parts.append(
-            f'<path d="{course}" fill="none" stroke="{ink[token]}" stroke-width="{width}"'
-            f' stroke-linecap="round"/>'
-        )
-    parts.append(_hexes(ink, terrain, Terrain.SEA))
+    bank = f'stroke="{ink["rivershine"]}" stroke-width="14.1"'
+    water = f'stroke="{ink["rivermark"]}" stroke-width="9"'
+    course = _twice(ink, "course", rivers(terrain), bank, water)
+    parts.append(f'<g fill="none" stroke-linecap="round">{course}</g>')
+    sea = f'fill="{ink[Terrain.SEA]}" stroke="{ink["hexline"]}"'
+    waves = f'fill="{ink.pattern("waves")}"'
+    parts.append(_twice(ink, "sea", _rings(terrain, Terrain.SEA), sea, waves))
     parts.append(
         f'<path d="{shore(terrain)}" stroke="{ink["shore"]}" stroke-width="2.4"'
         f' stroke-linecap="round"/>'
@@ -170,11 +191,19 @@ def ground(ink: Ink, terrain: Mapping[str, str]) -> str:
     return "".join(parts)
 
 
+def _twice(ink: Ink, name: str, path: str, under: str, over: str) -> str:
+    """One path in two styles, one upon the other."""
+    first = f'<g {under}><path id="{ink.prefix}{name}" d="{path}"/></g>'
+    return f'{first}<use href="#{ink.prefix}{name}" {over}/>' if path else ""
+
+
+def _rings(terrain: Mapping[str, str], kind: Terrain) -> str:
+    return "".join(ring(place(at)) for at, found in terrain.items() if found == kind)
+
+
 def _hexes(ink: Ink, terrain: Mapping[str, str], kind: Terrain) -> str:
     """All hexes of one terrain."""
-    rings = "".join(ring(place(at)) for at, found in terrain.items() if found == kind)
-    path = f'<path d="{rings}" fill="{ink[kind]}" stroke="{ink["hexline"]}"/>'
-    return path + (f'<path d="{rings}"{ink.paint("sea")}/>' if kind is Terrain.SEA else "")
+    return f'<path d="{_rings(terrain, kind)}" fill="{ink[kind]}" stroke="{ink["hexline"]}"/>'
 
 
 def _grass(ink: Ink, terrain: Mapping[str, str]) -> Iterator[str]:
@@ -187,23 +216,14 @@ def _grass(ink: Ink, terrain: Mapping[str, str]) -> Iterator[str]:
 def castles(ink: Ink, control: Mapping[str, str | None], armies: Mapping[str, str]) -> str:
     """Castles in the hatch of who controls them, with a tower where no army stands."""
     parts = []
-    for at, seat in control.items():
-        court = f' fill="{ink["court"]}"' if seat is None else ink.paint(f"c-{seat}")
-        parts.append(ink.use("wall", place(at), court))
-        if at not in armies:
-            parts.append(ink.use("tower", place(at)))
+    for seat in dict.fromkeys(control.values()):
+        # Not a part of the wall: there the hatch would begin anew with every castle.
+        courts = "".join(ring(place(at), 0.8) for at, owner in control.items() if owner == seat)
+        paint = f' fill="{ink["court"]}"' if seat is None else ink.paint(f"c-{seat}")
+        parts.append(f'<path d="{courts}"{paint}/>')
+    parts += [ink.use("wall", place(at)) for at in control]
+    parts += [ink.use("tower", place(at)) for at in control if at not in armies]
     return "".join(parts)
-
-
-def last_action(ink: Ink, hexes: Iterable[str]) -> str:
-    """Wash and dotted ring of the hexes of the last action."""
-    washes = "".join(ring(place(at), 0.96) for at in hexes)
-    rings = "".join(ring(place(at), 0.92) for at in hexes)
-    return (
-        f'<path d="{washes}" fill="{ink["last"]}"/>'
-        f'<path d="{rings}" fill="none" stroke="#b98a00" stroke-width="1.5"'
-        f' stroke-linejoin="round" stroke-dasharray="1.5 3.5"/>'
-    )
 
 
 def names(ink: Ink, terrain: Mapping[str, str]) -> str:
@@ -212,7 +232,8 @@ def names(ink: Ink, terrain: Mapping[str, str]) -> str:
     for kind in Terrain:
         found = [at for at, there in terrain.items() if there == kind]
         if kind is Terrain.CASTLE:
-            parts.extend(_plate(ink, at) for at in found)
+            plates = "".join(_plate(ink, at) for at in found)
+            parts.append(f'<g font-weight="700" fill="{ink["tagink"]}">{plates}</g>')
         elif found:
             halo = f'stroke="{ink[kind]}" stroke-width="2.4" paint-order="stroke"'
             words = "".join(text(Point(place(at).x, place(at).y - 18.6), at) for at in found)
@@ -223,52 +244,29 @@ def names(ink: Ink, terrain: Mapping[str, str]) -> str:
 def _plate(ink: Ink, at: str) -> str:
     x, y = place(at)
     half = 4 + 2.5 * len(at)
-    words = text(Point(x, y + 28.6), at, f' font-weight="700" fill="{ink["tagink"]}"')
     return (
         f'<rect x="{number(x - half)}" y="{number(y + 20.5)}" width="{number(2 * half)}"'
-        f' height="10.2" rx="2" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>{words}'
+        f' height="10.2" rx="2" fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
+        f"{text(Point(x, y + 28.6), at)}"
     )
 
 
 def control_tags(ink: Ink, control: Mapping[str, str | None]) -> str:
     """Square tags with the letter of who controls a castle; a round one is an army's."""
-    parts = []
-    for at, seat in control.items():
-        if seat is not None:
-            x, y = place(at).x - 22.4, place(at).y - 12.8
-            parts.append(
-                f'<rect x="{number(x - 5.5)}" y="{number(y - 5.5)}" width="11" height="11" rx="1.5"'
-                f' fill="{ink["tag"]}" stroke="{ink["tagink"]}"/>'
-            )
-            parts.append(text(Point(x, y + 3.2), seat[0].upper()))
-    return _letters(ink, parts)
+    return "".join(
+        ink.use(f"t-{seat}", Point(place(at).x - 22.4, place(at).y - 12.8))
+        for at, seat in control.items()
+        if seat is not None
+    )
 
 
 def armies(ink: Ink, where: Mapping[str, str], marched: Iterable[str]) -> str:
     """Armies, with a boot where one has marched."""
-    parts = [army(ink, Point(place(at).x, place(at).y + DROP), seat) for at, seat in where.items()]
+    tokens = [army(ink, Point(place(at).x, place(at).y + DROP), seat) for at, seat in where.items()]
     boots = [ink.use("boot", Point(place(at).x - 10, place(at).y + 12 + DROP)) for at in marched]
-    return _letters(ink, [*parts, *boots])
+    return "".join([*tokens, *boots])
 
 
 def army(ink: Ink, at: Point, seat: str) -> str:
     """One army with its letter."""
-    letter = text(Point(at.x + 10, at.y + 15.2), seat[0].upper())
-    return ink.use("army", at, ink.paint(f"h-{seat}")) + letter
-
-
-def _letters(ink: Ink, parts: Iterable[str]) -> str:
-    """Group whose text is the letters of tags."""
-    style = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
-    return f"<g {style}>{''.join(parts)}</g>"
-
-
-def attack(ink: Ink, src: str, dst: str) -> str:
-    """Arrow from an attacker to the hex it attacks."""
-    line, head = arrow(place(src), place(dst))
-    return (
-        f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">'
-        f'<path d="{line}{head}" stroke="{ink["casing"]}" stroke-width="8.5"/>'
-        f'<path d="{line}" stroke="{ink["attack"]}" stroke-width="4.6"/>'
-        f'<path d="{head}" fill="{ink["attack"]}" stroke="{ink["attack"]}"/></g>'
-    )
+    return ink.use(f"a-{seat}", at)

@@ -1,150 +1,132 @@
-"""A view as a still picture, in the look of the live board."""
+"""A scene as a still picture, in the look of the live board."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from hashlib import sha256
-from html import escape
-from math import ceil
 
-from castlekeep.pictures import pieces
+from castlekeep.pictures import marks, pieces
+from castlekeep.pictures.foot import Foot
 from castlekeep.pictures.geometry import Box, Point, box, number
+from castlekeep.pictures.lettering import SANS, clean
 from castlekeep.pictures.palette import palette
-from castlekeep.pictures.pieces import Ink, army, text
+from castlekeep.pictures.picture import Picture
+from castlekeep.pictures.pieces import Ink
+from castlekeep.pictures.scene import Player, Scene
+from castlekeep.pictures.shapes import Shape, ShapesLike, read_shapes
 from castlekeep.rules.i18n import _
-from castlekeep.rules.observation import View
-from castlekeep.text.log import last_hexes
-from castlekeep.text.names import Names, name_of, phase_title
-from castlekeep.text.prompt import holdings, prompt
+from castlekeep.rules.terms import COLOURS
 
-SANS = (
-    "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Liberation Sans',Arial,sans-serif"
-)
 SCALE = 1.08
 """Pixels a unit of the picture is drawn at."""
-_LEAST_WIDTH = 300.0
-_PLAYER_WIDTH = 172
-_PLAYER_HEIGHT = 40.0
-_LINE_HEIGHT = 26.0
-_LETTER = 7.0
-"""Width of a letter at the size of a name, on the safe side."""
+LEAST_WIDTH = 360.0
 
 
-def svg(view: View, names: Names, *, theme: str = "light", coordinates: bool = True) -> str:
-    """Picture of a view as SVG: the map with all that stands on it, and who holds what.
+def draw(
+    scene: Scene,
+    *,
+    theme: str = "light",
+    shapes: ShapesLike = (),
+    coordinates: bool = True,
+    last: bool = True,
+    width: float | None = None,
+) -> Picture:
+    """Picture of a scene: the map with all that stands on it, and below it who holds what.
 
-    Nothing of a hand is in it, whoever's view it is.
-
-    Parameters
-    ----------
-    view
-        What a seat may know.
-    names
-        What the players are called.
-    theme
-        ``"light"`` or ``"dark"``.
-    coordinates
-        Whether the hexes' names are written on them.
+    `Scenario.svg` and `Game.svg` say what the arguments mean.
 
     Raises
     ------
     ValueError
-        If there is no such theme.
+        If there is no such theme or width, or a shape is none or lies off the map.
     """
-    colours = palette(theme)
-    # Two pictures in one page must not share an id, so the prefix is taken from what is drawn.
-    plain = _draw(view, names, Ink(colours, ""), coordinates)
+    sheet = _Sheet(scene, read_shapes(shapes, scene.terrain), coordinates, last)
+    scale = SCALE if width is None else _width(width) / sheet.frame.width
+    # Two pictures in one page must not share an id, so each id gets a prefix taken from what is
+    # drawn. Until that is known a character that XML forbids holds its place.
+    plain = sheet.draw(Ink(palette(theme), "\0"), scale)
     prefix = f"ck{sha256(plain.encode()).hexdigest()[:8]}-"
-    return _draw(view, names, Ink(colours, prefix), coordinates)
+    return Picture(plain.replace("\0", prefix), scene.text)
 
 
-def _draw(view: View, names: Names, ink: Ink, coordinates: bool) -> str:
-    frame = _frame(view)
-    label = _("{title}, round {n}").format(
-        title=view["map"]["title"] or _("Castlekeep"), n=view["round"]
+def _width(width: float) -> float:
+    if isinstance(width, bool) or not isinstance(width, int | float) or not 16 <= width <= 10_000:
+        raise ValueError(f"width={width!r:.30}: expected pixels from 16 to 10000, or None")
+    return width
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A scene with what is to be drawn of it and over it."""
+
+    scene: Scene
+    shapes: tuple[Shape, ...]
+    coordinates: bool
+    last: bool
+
+    @property
+    def frame(self) -> Box:
+        """Rectangle of the map, with a little air around it."""
+        hexes = box(list(self.scene.terrain))
+        width = max(hexes.width + 8, LEAST_WIDTH)
+        return Box(hexes.x - (width - hexes.width) / 2, hexes.y - 4, width, hexes.height + 8)
+
+    def draw(self, ink: Ink, scale: float) -> str:
+        """Draw the whole."""
+        frame, foot = self.frame, Foot(self.scene, self.frame.width)
+        height = frame.height + foot.height
+        size = f'width="{number(frame.width * scale)}" height="{number(height * scale)}"'
+        corner = f'x="{number(frame.x)}" y="{number(frame.y)}"'
+        sides = f'width="{number(frame.width)}" height="{number(height)}"'
+        view_box = " ".join(map(number, (frame.x, frame.y, frame.width, height)))
+        words = f"<title>{clean(self.scene.title)}</title><desc>{clean(self._said())}</desc>"
+        definitions = pieces.definitions(ink, self._seats()) + foot.definitions(ink)
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{view_box}" role="img"'
+            f' font-family="{SANS}">{words}<defs>{definitions}</defs>'
+            f'<rect {corner} {sides} rx="8" fill="{ink["table"]}"/>{self._map(ink)}'
+            f"{foot.draw(ink, Point(frame.x, frame.y + frame.height))}</svg>"
+        )
+
+    def _said(self) -> str:
+        """What the foot says with icons, for whoever listens."""
+        return " ".join([self.scene.caption, *map(_holdings, self.scene.players)]).strip()
+
+    def _seats(self) -> list[str]:
+        """Everybody whose hatch is needed, also where a scenario sets down pieces of a stranger."""
+        scene = self.scene
+        used = {*scene.armies.values(), *scene.control.values()}
+        used |= {player.seat for player in scene.players} | {shape.colour for shape in self.shapes}
+        return [seat for seat in COLOURS if seat in used]
+
+    def _map(self, ink: Ink) -> str:
+        scene = self.scene
+        layers = [
+            pieces.ground(ink, scene.terrain),
+            # Over a castle the wash would turn blue's colours into green's.
+            marks.last_action(ink, scene.last, scene.terrain) if self.last else "",
+            pieces.castles(ink, scene.control, scene.armies),
+            marks.circles(ink, self.shapes),
+            pieces.names(ink, scene.terrain) if self.coordinates else "",
+            pieces.control_tags(ink, scene.control),
+            marks.arrows(ink, self.shapes),
+            pieces.armies(ink, scene.armies, scene.marched),
+            marks.attack(ink, *scene.attack) if scene.attack else "",
+            marks.labels(ink, self.shapes, self.frame),
+        ]
+        return "".join(layers)
+
+
+def _holdings(player: Player) -> str:
+    if player.out:
+        return _("{name}: out.").format(name=player.name)
+    text = _("{name}: castles {castles}/{victory}, armies {armies}, cards {cards}.")
+    if player.cards is None:
+        text = _("{name}: castles {castles}/{victory}, armies {armies}.")
+    return text.format(
+        name=player.name,
+        castles=player.castles,
+        victory=player.victory,
+        armies=player.armies,
+        cards=player.cards,
     )
-    size = f'width="{number(frame.width * SCALE)}" height="{number(frame.height * SCALE)}"'
-    corner = f'x="{number(frame.x)}" y="{number(frame.y)}"'
-    sides = f'width="{number(frame.width)}" height="{number(frame.height)}"'
-    view_box = " ".join(map(number, frame))
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="{view_box}" role="img"'
-        f' font-family="{SANS}"><title>{escape(label)}</title>'
-        f"{pieces.definitions(ink, view['order'])}"
-        f'<rect {corner} {sides} rx="8" fill="{ink["table"]}"/>'
-        f"{_map(view, ink, coordinates)}{_footer(view, names, ink, frame)}</svg>"
-    )
-
-
-def _map(view: View, ink: Ink, coordinates: bool) -> str:
-    terrain, battle = view["map"]["terrain"], view["battle"]
-    layers = [
-        pieces.ground(ink, terrain),
-        # Over a castle the wash would turn blue's colours into green's.
-        pieces.last_action(ink, last_hexes(view["log"])),
-        pieces.castles(ink, view["control"], view["armies"]),
-        pieces.names(ink, terrain) if coordinates else "",
-        pieces.control_tags(ink, view["control"]),
-        pieces.armies(ink, view["armies"], view["marched"]),
-        pieces.attack(ink, battle["attacker"], battle["defender"]) if battle else "",
-    ]
-    return "".join(layers)
-
-
-def _columns(width: float, players: int) -> int:
-    return max(1, min(players, int(width // _PLAYER_WIDTH)))
-
-
-def _frame(view: View) -> Box:
-    """Rectangle of the whole picture: the map, and the footer below it."""
-    hexes = box(list(view["map"]["terrain"]))
-    width = max(hexes.width + 8, _LEAST_WIDTH)
-    rows = ceil(len(view["order"]) / _columns(width, len(view["order"])))
-    height = hexes.height + 8 + _LINE_HEIGHT + rows * _PLAYER_HEIGHT
-    return Box(hexes.x - (width - hexes.width) / 2, hexes.y - 4, width, height)
-
-
-def _footer(view: View, names: Names, ink: Ink, frame: Box) -> str:
-    """Whose turn it is, and what each player holds."""
-    columns = _columns(frame.width, len(view["order"]))
-    step = (frame.width - 16) / columns
-    rows = ceil(len(view["order"]) / columns)
-    top = frame.y + frame.height - rows * _PLAYER_HEIGHT
-    left = frame.x + 14
-    where = _("Round {n}, {phase}.").format(n=view["round"], phase=phase_title(view["phase"]))
-    line = _fit(f"{where} {_status(view, names)}", frame.width - 28)
-    parts = [text(Point(left, top - 10), line, ' font-size="13" font-weight="600"')]
-    for number_, seat in enumerate(view["order"]):
-        row, column = divmod(number_, columns)
-        at = Point(left + column * step, top + row * _PLAYER_HEIGHT)
-        parts.append(_player(view, names, ink, at, seat, step))
-    return f'<g fill="{ink["ink"]}">{"".join(parts)}</g>'
-
-
-def _status(view: View, names: Names) -> str:
-    """Who decides, said to nobody in particular."""
-    seat = view["to_act"]
-    if seat is None:
-        return prompt(view, names)["text"]
-    return _("{name} to act.").format(name=name_of(seat, names))
-
-
-def _player(view: View, names: Names, ink: Ink, at: Point, seat: str, width: float) -> str:
-    castles, forces = holdings(view, seat)
-    out = seat in view["out"]
-    fields = {"castles": castles, "victory": view["rules"]["victory_castles"], "armies": forces}
-    held = _("out") if out else _("castles {castles}/{victory}, armies {armies}").format(**fields)
-    weight = 700 if seat == view["to_act"] else 500
-    name = _fit(name_of(seat, names), width - 40)
-    chit = army(ink, Point(at.x + 14, at.y + 16), seat)
-    letter = f'font-size="9" font-weight="700" text-anchor="middle" fill="{ink["tagink"]}"'
-    return (
-        f"<g {letter}>{chit}</g>"
-        + text(Point(at.x + 36, at.y + 13), name, f' font-size="12" font-weight="{weight}"')
-        + text(Point(at.x + 36, at.y + 28), held, f' font-size="10.5" fill="{ink["muted"]}"')
-    )
-
-
-def _fit(words: str, width: float) -> str:
-    """Shorten words to a width."""
-    most = int(width / _LETTER)
-    return words if len(words) <= most else words[: most - 1] + "…"

@@ -6,7 +6,7 @@ it returns.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from castlekeep.rules.cards import CARDS, NUMBER, PACKED, SHIFT, Card, Hand, kinds_in
@@ -192,16 +192,28 @@ def standing_lines(
     attacker, defender = position.owner(src), position.owner(dst)
     assert attacker is not None
     assert defender is not None
-    ours = _support_lines(hexmap, support(hexmap, position.armies[attacker], dst, src))
-    theirs = _support_lines(hexmap, support(hexmap, position.armies[defender], src, dst))
-    bonus = TERRAIN_BONUS.get(hexmap.kinds[dst])
-    if bonus is not None:
-        theirs = (Line("terrain", bonus, "B5", at=hexmap.names[dst]), *theirs)
-    return ours, theirs
+    ours = support(hexmap, position.armies[attacker], dst, src)
+    theirs = support(hexmap, position.armies[defender], src, dst)
+    names = hexmap.names
+    return (
+        support_lines([names[at] for at in ours]),
+        terrain_lines(hexmap.kinds[dst], names[dst]) + support_lines([names[at] for at in theirs]),
+    )
 
 
-def _support_lines(hexmap: HexMap, hexes: Sequence[int]) -> tuple[Line, ...]:
-    return tuple(Line("support", 1, "B6", at=hexmap.names[at]) for at in hexes)
+def terrain_lines(terrain: Terrain, at: str) -> tuple[Line, ...]:
+    """Line of the terrain on which an army defends; none where it adds nothing (B5).
+
+    >>> terrain_lines(Terrain.FOREST, "C4")[0].value, terrain_lines(Terrain.CLEAR, "C4")
+    (2, ())
+    """
+    bonus = TERRAIN_BONUS.get(terrain)
+    return () if bonus is None else (Line("terrain", bonus, "B5", at=at),)
+
+
+def support_lines(hexes: Iterable[str]) -> tuple[Line, ...]:
+    """Lines of the armies that support, one each (B6)."""
+    return tuple(Line("support", 1, "B6", at=at) for at in hexes)
 
 
 def is_siege(hexmap: HexMap, dst: int) -> bool:

@@ -31,6 +31,7 @@ from castlekeep.rules.battle import is_siege
 from castlekeep.rules.cards import CARDS, PACKED, Hand, kinds_in, unpack
 from castlekeep.rules.hexmap import bits
 from castlekeep.rules.march import marches, reach
+from castlekeep.rules.options import Rules
 from castlekeep.rules.position import Position
 from castlekeep.rules.terms import Phase
 
@@ -74,9 +75,21 @@ def attacks(p: Position) -> list[tuple[int, int]]:
 
 def must_disband(p: Position) -> bool:
     """Whether the active player has armies to disband before anything else (R2)."""
-    if not p.rules.disband_excess or p.phase is not _RECRUIT:
+    # Asked before every decision, and few games have the option: without it nothing is counted.
+    if not p.rules.disband_excess:
         return False
-    return p.armies[p.active].bit_count() > p.control[p.active].bit_count()
+    armies, castles = p.armies[p.active].bit_count(), p.control[p.active].bit_count()
+    return owes_armies(p.rules, p.phase, armies, castles)
+
+
+def owes_armies(rules: Rules, phase: str, armies: int, castles: int) -> bool:
+    """Whether a player on turn has armies to disband (R2), said of what everybody can see.
+
+    >>> rules = Rules(disband_excess=True)
+    >>> owes_armies(rules, "recruit", 4, 3), owes_armies(rules, "recruit", 3, 3)
+    (True, False)
+    """
+    return rules.disband_excess and phase == _RECRUIT and armies > castles
 
 
 def recruit_places(p: Position) -> int:

@@ -7,11 +7,12 @@ that says what was expected.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeGuard
 
 from castlekeep.rules.cards import MOST_OF_A_KIND, Card, Hand, card_named, card_words
 from castlekeep.rules.hexes import column_letters, parse_name
+from castlekeep.rules.observation import REFEREE, SPECTATOR
 from castlekeep.rules.options import Rules
 from castlekeep.rules.setup import Clash
 from castlekeep.rules.terms import COLOURS, Phase, Terrain
@@ -40,6 +41,19 @@ def read_colour(value: object) -> str:
     return word
 
 
+def read_seat(value: object, players: Sequence[str]) -> str:
+    """Read whose eyes see, in any case: a player's, a spectator's or the referee's.
+
+    >>> read_seat("Red", ["red", "blue"])
+    'red'
+    """
+    seats = [*players, SPECTATOR, REFEREE]
+    word = str(value).strip().lower()
+    if word not in seats:
+        raise ValueError(f"{value!r:.60} is no seat here; {meant(word, seats)}")
+    return word
+
+
 def read_controller(value: object) -> str | None:
     """Read who controls a castle: a colour, or None or ``"none"`` for nobody."""
     if value is None or str(value).lower() == NOBODY:
@@ -50,8 +64,8 @@ def read_controller(value: object) -> str | None:
     return word
 
 
-def read_hex(value: object, terrain: Mapping[str, Terrain] | None = None) -> str:
-    """Read the name of a hex in any case; where terrain is given, of a hex on that map.
+def read_hex(value: object, land: Collection[str] | None = None) -> str:
+    """Read the name of a hex in any case; where land is given, of one of its hexes.
 
     >>> read_hex("c4")
     'C4'
@@ -66,8 +80,8 @@ def read_hex(value: object, terrain: Mapping[str, Terrain] | None = None) -> str
             f"{value!r:.60} is no hex; did you mean '{swapped[2].upper()}{swapped[1]}'?"
         ) from None
     found = f"{column_letters(col)}{row + 1}"
-    if terrain is not None and found not in terrain:
-        raise ValueError(f"{found} is not on the map; {_extent(terrain)}")
+    if land is not None and found not in land:
+        raise ValueError(f"{found} is not on the map; {_extent(land)}")
     if col >= MOST_COLUMNS or row >= MOST_ROWS:
         raise ValueError(
             f"{found} is too far out; a map has at most {MOST_COLUMNS} x {MOST_ROWS} hexes"
@@ -75,8 +89,8 @@ def read_hex(value: object, terrain: Mapping[str, Terrain] | None = None) -> str
     return found
 
 
-def _extent(terrain: Mapping[str, Terrain]) -> str:
-    places = [parse_name(h) for h in terrain]
+def _extent(land: Collection[str]) -> str:
+    places = [parse_name(h) for h in land]
     last = column_letters(max(col for col, _ in places))
     return f"its columns are A to {last}, its rows 1 to {max(row for _, row in places) + 1}"
 

@@ -19,6 +19,7 @@ from castlekeep.scenario.checks import check, problem_names
 from castlekeep.scenario.fields import DEFAULTS, Notes, complete, read_fields
 from castlekeep.scenario.grid import Grid, grid_of, read_grid
 from castlekeep.scenario.opening import opening, said_of
+from castlekeep.scenario.pictured import Pictured
 from castlekeep.scenario.problems import Problem, ScenarioError
 from castlekeep.scenario.reading import (
     NOBODY,
@@ -26,12 +27,14 @@ from castlekeep.scenario.reading import (
     read_colour,
     read_controller,
     read_hex,
+    read_seat,
     read_terrain,
 )
 from castlekeep.scenario.toml import read_document, read_file, spoken, spoken_hands, write_document
 
 if TYPE_CHECKING:
     from castlekeep.game import Game
+    from castlekeep.pictures.scene import Scene
 
 __all__ = ["Scenario", "ScenarioError"]
 
@@ -39,7 +42,7 @@ Players = int | str | Sequence[str] | Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
-class Scenario:
+class Scenario(Pictured):
     """A map, what stands on it, and how play begins.
 
     An immutable value: the nouns are data, the verbs (`put`, `remove`, `claim`, `deal`, `stack`,
@@ -372,6 +375,11 @@ class Scenario:
         return Game(
             self.opening, seed=self.seed, names=self.names, takeback=takeback, scenario=self
         )
+
+    def _scene(self, seat: str) -> Scene:
+        from castlekeep.pictures.scene import scene_of_scenario
+
+        return scene_of_scenario(self, read_seat(seat, self.seats))
 
     def opening(self, seed: int) -> tuple[State, tuple[Event, ...]]:
         """Return the state in which the first decision is due, and the events that led there."""

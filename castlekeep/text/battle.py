@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict, cast
 
-from castlekeep.rules.battle import TERRAIN_BONUS, Destroyed, Ledger, Line, Side, card_value
+from castlekeep.rules.battle import (
+    TERRAIN_BONUS,
+    Destroyed,
+    Ledger,
+    Line,
+    Side,
+    card_value,
+    support_lines,
+    terrain_lines,
+)
 from castlekeep.rules.cards import Card, Hand
 from castlekeep.rules.i18n import _
 from castlekeep.rules.observation import REFEREE, AdvanceView, BattleView, Counts, View
@@ -145,18 +154,18 @@ def _side_panel(view: View, battle: BattleView, role: Role, names: Names) -> Sid
     own = view["seat"] in (seat, REFEREE)
     committed = role in battle["committed"]
     cards = Hand(_commit(battle, seat, view["seat"]) or {})
-    counted = _card_lines(cards, battle["siege"]) + _standing_lines(battle, role)
+    known = Side(seat, at, cards, (), _standing_lines(battle, role), battle["siege"])
     return {
         "seat": seat,
         "name": _role_name(role, name_of(seat, names)),
         "at": at,
         "place": _place(seat, at, battle["terrain"] if role == "defender" else ""),
         "label": _("so far") if own else _("known"),
-        "total": sum(line.value for line in counted),
+        "total": known.total,
         "committed": committed,
         "backs": 0 if own else view["hands"][seat],
         "cards": [str(card) for card in cards.elements()],
-        "lines": [_panel_line(line, battle["terrain"]) for line in counted],
+        "lines": [_panel_line(line, battle["terrain"]) for line in known.lines],
         "note": "" if own else _side_note(battle, role, names),
     }
 
@@ -181,20 +190,12 @@ def _side_note(battle: BattleView, role: Role, names: Names) -> str:
     return _("{name} is choosing.").format(**fields)
 
 
-def _card_lines(cards: Hand, siege: bool) -> tuple[Line, ...]:
-    return tuple(
-        Line("card", card_value(card, siege) * count, "T44", card, count)
-        for card, count in cards.items()
-    )
-
-
 def _standing_lines(battle: BattleView, role: Role) -> tuple[Line, ...]:
     """Terrain and support, the lines that are known before any card."""
-    supports = tuple(Line("support", 1, "B6", at=at) for at in battle["supports"][role])
-    bonus = TERRAIN_BONUS.get(Terrain(battle["terrain"]))
-    if role == "attacker" or bonus is None:
+    supports = support_lines(battle["supports"][role])
+    if role == "attacker":
         return supports
-    return (Line("terrain", bonus, "B5", at=battle["defender"]), *supports)
+    return terrain_lines(Terrain(battle["terrain"]), battle["defender"]) + supports
 
 
 def reveal_panel(
@@ -258,10 +259,9 @@ def _revealed_cards(side: Side, siege: bool) -> list[RevealCard]:
     lost: list[tuple[Card, str | None]] = [
         (item.card, str(item.by)) for item in side.destroyed for _copy in range(item.count)
     ]
-    left = side.cards - Hand([card for card, _by in lost])
     return [
         {"card": str(card), "value": card_value(card, siege), "by": by}
-        for card, by in [*lost, *((card, None) for card in left.elements())]
+        for card, by in [*lost, *((card, None) for card in side.counted.elements())]
     ]
 
 

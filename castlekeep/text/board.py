@@ -100,18 +100,28 @@ def _player(view: View, seat: str, name: str) -> str:
     return line + (_("  to act") if seat == view["to_act"] else "")
 
 
-def _hands(view: View, names: Names) -> Iterator[str]:
-    """Hands that the view's seat may see."""
+def hands_shown(view: View) -> dict[str, Counts]:
+    """Hands that the view's seat may see, in turn order: its own, or the referee's all.
+
+    >>> import castlekeep as ck
+    >>> game = ck.Game.new(seed=7)
+    >>> [list(hands_shown(game.view(seat))) for seat in ("spectator", "blue")]
+    [[], ['blue']]
+    """
     if view["seat"] == SPECTATOR:
-        return
-    own = {view["seat"]: cast(Counts, view["hand"])}
-    hands = cast("Mapping[str, Counts]", view["hand"]) if view["seat"] == REFEREE else own
-    for seat in view["order"]:
-        if seat in hands:
-            text = _("{name} holds {cards}").format(
-                name=name_of(seat, names), cards=_cards(hands[seat]) or _("no cards")
-            )
-            yield _wrapped(text)
+        return {}
+    if view["seat"] == REFEREE:
+        hands = cast("Mapping[str, Counts]", view["hand"])
+        return {seat: hands[seat] for seat in view["order"]}
+    return {view["seat"]: cast(Counts, view["hand"])}
+
+
+def _hands(view: View, names: Names) -> Iterator[str]:
+    for seat, hand in hands_shown(view).items():
+        text = _("{name} holds {cards}").format(
+            name=name_of(seat, names), cards=_cards(hand) or _("no cards")
+        )
+        yield _wrapped(text)
 
 
 def _cards(counts: Counts) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TypedDict, cast
 
 from castlekeep.rules.i18n import _, ngettext
+from castlekeep.rules.legal import owes_armies
 from castlekeep.rules.observation import BattleView, LegalView, View
+from castlekeep.rules.options import Rules
 from castlekeep.rules.terms import Phase
 from castlekeep.text.names import Names, listed, name_of
 
@@ -29,7 +31,8 @@ def prompt(view: View, names: Names) -> Prompt:
     """
     seat = view["to_act"]
     if seat is None:
-        return _over(view, names)
+        hint = _("The map shows the final position.")
+        return {"text": over(view["winner"], names), "hint": hint}
     name = name_of(seat, names)
     legal = view["legal"]
     if legal is None:
@@ -41,12 +44,15 @@ def prompt(view: View, names: Names) -> Prompt:
     return {"text": text.format(name=name), "hint": hint}
 
 
-def _over(view: View, names: Names) -> Prompt:
-    hint = _("The map shows the final position.")
-    if view["winner"] is None:
-        return {"text": _("The game is a draw."), "hint": hint}
-    name = name_of(view["winner"], names)
-    return {"text": _("{name} has won.").format(name=name), "hint": hint}
+def over(winner: str | None, names: Names) -> str:
+    """How a game has ended.
+
+    >>> over("red", {"red": "Ann"}), over(None, {})
+    ('Ann has won.', 'The game is a draw.')
+    """
+    if winner is None:
+        return _("The game is a draw.")
+    return _("{name} has won.").format(name=name_of(winner, names))
 
 
 _Said = tuple[str, str]
@@ -152,7 +158,7 @@ def _onlooker(view: View) -> str:
             text = _("{{name}} decides: cards for the battle at {dst}.")
         return text.format(**at)
     castles, armies = holdings(view, view["active"])
-    if view["phase"] == Phase.RECRUIT and view["rules"]["disband_excess"] and armies > castles:
+    if owes_armies(Rules.from_dict(view["rules"]), view["phase"], armies, castles):
         return _("{name} decides: which army to disband.")
     said = {
         Phase.SETUP: _("{name} decides: which castle to claim."),

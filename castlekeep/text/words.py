@@ -193,7 +193,7 @@ def words() -> dict[str, str]:
         "turn_note": _("The phase begins as usual; an open battle is called off."),
         "turn_phase": _("Phase"),
         "turn_round": _("Round"),
-        "cell": _("Copy as a cell"),
+        "cell": _("Copy position as a cell"),
         "cell_title": _("The position as a cell"),
         "cell_note": _("Paste this into a new cell and run it: a board in this position."),
         "cell_copy": _("Copy"),

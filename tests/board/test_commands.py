@@ -283,4 +283,4 @@ def test_names_are_text() -> None:
     assert page.shown["prompt"]["text"].startswith(f"{name}, ")
     page.act("resign")
     assert page.shown["over"]["title"].endswith(" wins")
-    assert "<b>" not in page.board._repr_mimebundle_()[0]["text/html"]
+    assert "<b>" not in page.board._repr_mimebundle_()[0]["image/svg+xml"]

@@ -174,6 +174,8 @@ def test_what_would_be_wrong_is_said_in_one_line_and_nothing_changes(
         {"turn": None},
         {"round": "2"},
         {"round": True},
+        {"round": 10**5000},
+        {"hands": {"red": {"Moat": 10**5000}}},
     ],
 )
 def test_what_is_of_another_form_is_not_understood(page: Page, value: Any) -> None:

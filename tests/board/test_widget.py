@@ -212,7 +212,7 @@ def test_the_fallback_shows_what_a_spectator_sees() -> None:
     page.sit()
     data, _metadata = page.board._repr_mimebundle_()
     assert data["text/plain"] == page.game.text("spectator")
-    assert "<svg" in data["text/html"]
+    assert "<svg" in data["image/svg+xml"]
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == page.board.model_id
     assert repr(page.board).startswith("<Board: hotseat at <Game: round 1")
 

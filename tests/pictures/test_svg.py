@@ -9,19 +9,18 @@ import pytest
 
 from castlekeep.pictures import art, palette
 from castlekeep.pictures.geometry import around, arrow, place, rivers, shore
-from castlekeep.pictures.svg import svg
-from castlekeep.rules.cards import Card
-from castlekeep.rules.options import Rules
-from castlekeep.rules.setup import new_state
+from castlekeep.pictures.picture import Picture
+from castlekeep.pictures.scene import scene_of_view
+from castlekeep.pictures.svg import draw
+from castlekeep.rules.observation import View
 from castlekeep.rules.terms import Phase
-from castlekeep.scenario.library import builtin
+from castlekeep.text.names import Names
+from tests.pictures.page import SVG, ids, words
 from tests.text.realm import NAMES, Table, realm
 
-SVG = "{http://www.w3.org/2000/svg}"
 
-
-def words(picture: str) -> list[str]:
-    return [node.text or "" for node in ET.fromstring(picture).iter(f"{SVG}text")]
+def svg(view: View, names: Names, *, theme: str = "light", coordinates: bool = True) -> Picture:
+    return draw(scene_of_view(view, names), theme=theme, coordinates=coordinates)
 
 
 @pytest.fixture
@@ -35,18 +34,16 @@ def built(root: Path) -> dict[str, dict[str, object]]:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_picture_is_xml_and_names_what_it_shows(theme: str) -> None:
-    shown = words(svg(Table(realm()).view(), NAMES, theme=theme))
+    picture = svg(Table(realm()).view(), NAMES, theme=theme)
+    shown = words(picture)
     assert {"Ann", "Ben", "A1", "D3", "Round 1, March. Ann to act."} <= set(shown)
-    assert "castles 2/7, armies 2" in shown
+    assert "2/7" in shown
+    said = ET.fromstring(picture).findtext(f"{SVG}desc")
+    assert said is not None
+    assert "Ann: castles 2/7, armies 2, cards 0." in said
     # Two armies and two castles of Ann's, and her chit in the footer.
-    assert shown.count("R") == 5
-
-
-def test_names_stay_text() -> None:
-    name = '<script>&"1"'
-    picture = svg(Table(realm()).view(), {"red": name})
-    assert "<script" not in picture
-    assert name in words(picture)
+    assert len(re.findall(r'href="#[^"]+-a-red"', picture)) == 3
+    assert len(re.findall(r'href="#[^"]+-t-red"', picture)) == 2
 
 
 def test_hex_names_can_be_left_out() -> None:
@@ -56,35 +53,30 @@ def test_hex_names_can_be_left_out() -> None:
 
 def test_it_refers_only_to_itself() -> None:
     picture = svg(Table(realm()).view(), NAMES)
-    ids = re.findall(r'\bid="([^"]+)"', picture)
-    assert len(ids) == len(set(ids))
-    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', picture)) <= set(ids)
+    assert picture.count(' id="') == len(ids(picture))
+    assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', picture)) <= ids(picture)
     assert "var(" not in picture
 
 
-def test_two_pictures_share_an_id_only_when_they_are_the_same() -> None:
-    table = Table(realm())
-    light, dark = (svg(table.view(), NAMES, theme=theme) for theme in ("light", "dark"))
-    moved = svg(table.play("C2-B2").view(), NAMES)
-    ids = [set(re.findall(r'\bid="([^"]+)"', picture)) for picture in (light, dark, moved)]
-    assert not ids[0] & ids[1]
-    assert not ids[0] & ids[2]
-    assert svg(table.view(), NAMES) == moved
-
-
-def test_the_standard_map_is_small() -> None:
-    hexmap = builtin("borderlands").hexmap
-    state, _events = new_state(hexmap, list(NAMES), Rules(), 7)
-    assert len(svg(Table(state).view(), NAMES)) < 60_000
-
-
-def test_no_view_brings_a_hand_into_a_picture() -> None:
+def test_a_picture_shows_the_hands_of_its_view_and_no_other() -> None:
     hands = {"red": "Knights*2 Moat", "blue": "Sappers Pikemen"}
     table = Table(realm(hands=hands, phase=Phase.BATTLE)).play("C2xD2", "commit Knights")
-    pictures = {svg(table.view(seat), NAMES) for seat in ("spectator", "red", "blue", "referee")}
-    assert len(pictures) == 1
-    (picture,) = pictures
-    assert not [card for card in Card if card is not Card.MARCH and card in picture]
+    red, blue = {"Knights", "×2", "Moat"}, {"Sappers", "Pikemen"}
+    for seat, held in {
+        "spectator": set(),
+        "red": red,
+        "blue": blue,
+        "referee": red | blue,
+    }.items():
+        shown = set(words(svg(table.view(seat), NAMES)))
+        assert shown & (red | blue) == held
+        assert [name for name in ("Ann's hand", "Ben's hand") if name in shown] == [
+            f"{NAMES[player]}'s hand" for player in ("red", "blue") if seat in (player, "referee")
+        ]
+
+
+def test_an_empty_hand_is_said() -> None:
+    assert "Ann's hand: no cards" in words(svg(Table(realm()).view("red"), NAMES))
 
 
 def test_a_battle_is_an_arrow() -> None:
@@ -114,8 +106,10 @@ def test_a_narrow_map_has_room_for_four_players() -> None:
 
 
 def test_there_are_two_themes() -> None:
-    with pytest.raises(ValueError, match="expected 'light' or 'dark'"):
+    with pytest.raises(ValueError, match="'sepia' is no theme; expected light, dark"):
         svg(Table(realm()).view(), NAMES, theme="sepia")
+    with pytest.raises(ValueError, match="did you mean 'dark'"):
+        svg(Table(realm()).view(), NAMES, theme="drak")
 
 
 def test_neighbours_stand_by_their_edges() -> None:
@@ -137,8 +131,9 @@ def test_a_beach_lies_between_sea_and_land_alone() -> None:
 
 
 def test_it_is_drawn_without_a_built_board(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("castlekeep.pictures.pieces.icons", lambda: art.PLAIN)
-    ET.fromstring(svg(Table(realm()).view(), NAMES))
+    monkeypatch.setattr("castlekeep.pictures.art._built", lambda: {"icons": art.PLAIN, "cards": {}})
+    view = Table(realm(hands={"red": "Knights*2"})).view("red")
+    assert {"Knights", "×2"} <= set(words(svg(view, NAMES)))
 
 
 def test_the_board_has_the_same_colours(built: dict[str, dict[str, object]]) -> None:

@@ -39,8 +39,10 @@ def sight(game: ck.Game, seat: str, *, pictures: bool = True) -> dict[str, str]:
         "error": repr(game.last_error),
     }
     if pictures:
-        shown["svg"] = game.svg(seat=seat)
-        shown["dark"] = game.svg(seat=seat, theme="dark")
+        picture = game.svg(seat=seat)
+        shown["svg"], shown["picture's text"] = str(picture), picture.text
+        shapes = [f"{at}: here" for at in game.armies]
+        shown["dark"] = game.svg(seat=seat, theme="dark", shapes=shapes)
         shown["cell"] = repr(game._repr_mimebundle_())
     return shown
 
