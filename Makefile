@@ -16,7 +16,7 @@ play: $(VENV)/.lab $(VENV)/.package bundle
 
 test: check chromium
 	cd js && npm run --silent test
-	$(PY) -m pytest --numprocesses $(JOBS) --dist loadgroup $(ARGS)
+	$(PY) -m pytest --numprocesses $(JOBS) --dist worksteal $(ARGS)
 
 check: $(VENV)/.dev $(MODULES) $(VENV)/.package bundle
 	$(PY) -m ruff check .

@@ -27,11 +27,10 @@ class OpenNotebook(Protocol):
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give all browser tests to one worker, which then starts one lab."""
+    """Name the browser's tests; each worker that runs some starts a lab of its own."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker("browser")
-            item.add_marker(pytest.mark.xdist_group("browser"))
             # A second try tells a machine that was too busy from a fault, which fails again.
             item.add_marker(pytest.mark.flaky(reruns=1))
 
