@@ -205,12 +205,9 @@ export class Store {
 
   /** Puts the focus back when what has it goes away: at once, or a stray key would be JupyterLab's. */
   giveBack(leaving: Element | null, before: Focusable | null): void {
-    const settle = (): void => {
-      if (!holdsFocus(this.root, leaving)) refocus(this.root, before);
-    };
-    settle();
-    // Under a dialog the board is inert until it has been drawn again.
-    setTimeout(settle);
+    // Under a dialog the board is inert until it has been drawn again, and the next key may come before that.
+    if (this.dialog.value === null) this.root?.querySelector(".ck-board")?.removeAttribute("inert");
+    if (!holdsFocus(this.root, leaving)) refocus(this.root, before);
   }
 
   changeMap(map: GameMap): void {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
@@ -226,7 +227,7 @@ def _played_alike(state: State, known: str | None, rng: Random) -> tuple[ck.Game
 @pytest.mark.parametrize("kind", ["setup", "march", "battle", "recruit", "commit", "advance"])
 def test_looking_back_nobody_learns_anything(kind: str) -> None:
     compared = {"own": 0, "none": 0}
-    for state, rng in _cases(kind):
+    for state, rng in islice(_cases(kind), 3):
         for seat in (*state.players, "spectator", "hotseat"):
             known = seat if seat in state.players else None
             games = _played_alike(state, known, rng)

@@ -107,7 +107,7 @@ def _position(page: Page) -> tuple[Any, ...]:
     return page.game.rev, page.game.state, page.shown["hands"], page.shown["legal"]
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     messages=_MESSAGES,
     seat=st.sampled_from(["hotseat", "red", "blue", "spectator", "referee", "editor"]),
@@ -154,7 +154,7 @@ def test_a_message_as_deep_as_json_goes() -> None:
     assert page.state() == before
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(edits=st.lists(_EDITS, min_size=1, max_size=8), index=st.integers(0, 6))
 def test_a_storm_of_edits_changes_all_of_it_or_nothing(edits: list[Any], index: int) -> None:
     state = _states()[index % len(_states())]
