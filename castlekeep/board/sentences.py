@@ -8,6 +8,7 @@ from castlekeep.rules.cards import CARDS, Card
 from castlekeep.rules.i18n import _, ngettext
 from castlekeep.rules.observation import View
 from castlekeep.text.names import Names, colour_name, listed, name_of
+from castlekeep.text.prompt import holdings
 
 
 def about() -> list[str]:
@@ -131,7 +132,8 @@ def over(view: View, out: dict[str, int], names: Names) -> Over:
         What the players are called.
     """
     winner = view["winner"]
-    castles = {seat: _castles(view, seat) for seat in view["order"]}
+    control, armies = view["control"], view["armies"]
+    castles = {seat: holdings(control, armies, seat)[0] for seat in view["order"]}
     if winner is None:
         title, text = _("A draw"), _("The last round, round {round}, is over and nobody leads.")
     else:
@@ -165,7 +167,3 @@ def _stand(seat: str, castles: int, out: int | None, names: Names) -> Stand:
 def went_out(round: int) -> str:
     """Since when a player is out."""
     return _("out in round {round}").format(round=round)
-
-
-def _castles(view: View, seat: str) -> int:
-    return sum(1 for holder in view["control"].values() if holder == seat)

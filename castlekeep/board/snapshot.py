@@ -24,13 +24,13 @@ from castlekeep.game import Game
 from castlekeep.rules.battle import Ledger
 from castlekeep.rules.hexmap import HexMap
 from castlekeep.rules.i18n import _
-from castlekeep.rules.observation import REFEREE, SPECTATOR, Counts, LegalView, MarchView, View
+from castlekeep.rules.observation import SPECTATOR, LegalView, MarchView, View, known_hands
 from castlekeep.rules.rulebook import rulebook
 from castlekeep.rules.terms import Phase
 from castlekeep.text.battle import RevealPanel, battle_panel, reveal_panel
 from castlekeep.text.log import last_hexes
 from castlekeep.text.names import colour_name, name_of
-from castlekeep.text.prompt import prompt
+from castlekeep.text.prompt import holdings, prompt
 from castlekeep.text.words import keys, words
 
 
@@ -102,7 +102,7 @@ def snapshot(game: Game, sight: Sight, options: Options) -> Snapshot:
         "last": last_hexes(log),
         "deck": view["deck"],
         "discard": view["discard"],
-        "hands": _hands(view),
+        "hands": known_hands(view),
         "legal": (
             None if legal is None else _legal(game.state.map, view, legal, guarded=options.guard)
         ),
@@ -139,27 +139,19 @@ def _legal_view(game: Game, sight: Sight, view: View) -> LegalView | None:
     return game.view(decides)["legal"] if sight.eyes == SPECTATOR else view["legal"]
 
 
-def _hands(view: View) -> dict[str, Counts]:
-    if view["seat"] == SPECTATOR:
-        return {}
-    if view["seat"] == REFEREE:
-        return cast("dict[str, Counts]", view["hand"])
-    return {view["seat"]: cast(Counts, view["hand"])}
-
-
 def _players(game: Game, view: View) -> dict[str, PlayerState]:
     rounds = past.rounds_out(game) if view["out"] else {}
-    armies, castles = list(view["armies"].values()), list(view["control"].values())
-    return {
-        seat: {
-            "castles": castles.count(seat),
-            "armies": armies.count(seat),
+    states: dict[str, PlayerState] = {}
+    for seat in view["order"]:
+        castles, armies = holdings(view["control"], view["armies"], seat)
+        states[seat] = {
+            "castles": castles,
+            "armies": armies,
             "cards": view["hands"][seat],
             "out": _out(rounds.get(seat)) if seat in view["out"] else None,
             "note": sentences.player_note(view, seat),
         }
-        for seat in view["order"]
-    }
+    return states
 
 
 def _out(round: int | None) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 
 from castlekeep.rules.cards import Hand
 from castlekeep.rules.i18n import _, ngettext
-from castlekeep.rules.observation import View
+from castlekeep.rules.observation import View, known_hands
 from castlekeep.text.names import Names, listed, name_of
 
 
@@ -119,7 +119,7 @@ def _times(count: int) -> str:
 
 
 def _cards(here: View, there: View, names: Names) -> Iterator[str]:
-    known, also_known = _known_hands(here), _known_hands(there)
+    known, also_known = _hands(here), _hands(there)
     for seat in {**here["hands"], **there["hands"]}:
         sizes = here["hands"].get(seat, 0), there["hands"].get(seat, 0)
         hands = known.get(seat), also_known.get(seat)
@@ -141,12 +141,8 @@ def _cards(here: View, there: View, names: Names) -> Iterator[str]:
         )
 
 
-def _known_hands(view: View) -> dict[str, Hand]:
-    """Hands that the view's seat knows; the referee's view holds them by colour."""
-    if view["seat"] in view["hands"]:
-        return {view["seat"]: Hand(cast("dict[str, int]", view["hand"]))}
-    hands = cast("dict[str, dict[str, int]]", view["hand"])
-    return {seat: Hand(cards) for seat, cards in hands.items()}
+def _hands(view: View) -> dict[str, Hand]:
+    return {seat: Hand(cards) for seat, cards in known_hands(view).items()}
 
 
 def _battle(here: View, there: View) -> Iterator[str]:

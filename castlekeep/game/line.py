@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from copy import copy
 
 from castlekeep.game.edit import Edit
 from castlekeep.game.history import History, Move, Step
@@ -51,8 +52,8 @@ class LineOfPlay:
 
     def fork(self, count: int) -> LineOfPlay:
         """Another line of play, which has the first steps in common with this one."""
-        twin = LineOfPlay(self.start, self.opening, self._names)
-        twin.steps = self.steps[:count]
+        twin = copy(self)
+        twin.steps, twin.undone = self.steps[:count], []
         return twin
 
     @property

@@ -14,7 +14,7 @@ from castlekeep.scenario.scenario import Scenario
 from castlekeep.text.board import hands_shown, text_board
 from castlekeep.text.log import last_hexes
 from castlekeep.text.names import Names, name_of, phase_title
-from castlekeep.text.prompt import over
+from castlekeep.text.prompt import holdings, over
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,12 @@ class Player:
     ----------
     seat, name
         Colour and display name.
-    castles, victory
-        Castles, and how many of them win.
-    armies, cards
-        Armies, and cards in hand; None where a seed decides.
+    castles, armies
+        How many they have.
+    victory
+        Castles that win.
+    cards
+        Cards in hand; None where a seed decides.
     out, acts
         Whether they are out of the game, and whether they are to act.
     """
@@ -36,8 +38,8 @@ class Player:
     seat: str
     name: str
     castles: int
-    victory: int
     armies: int
+    victory: int
     cards: int | None
     out: bool
     acts: bool
@@ -112,7 +114,8 @@ def scene_of_view(view: View, names: Names) -> Scene:
     names
         What the players are called.
     """
-    battle, to_act = view["battle"], view["to_act"]
+    battle = view["battle"]
+    victory = Rules.from_dict(view["rules"]).victory_castles
     return Scene(
         title=_("{title}, round {n}").format(
             title=view["map"]["title"] or _("Castlekeep"), n=view["round"]
@@ -127,14 +130,13 @@ def scene_of_view(view: View, names: Names) -> Scene:
         attack=None if battle is None else (battle["attacker"], battle["defender"]),
         players=tuple(
             Player(
-                seat=seat,
-                name=name_of(seat, names),
-                castles=list(view["control"].values()).count(seat),
-                victory=Rules.from_dict(view["rules"]).victory_castles,
-                armies=list(view["armies"].values()).count(seat),
+                seat,
+                name_of(seat, names),
+                *holdings(view["control"], view["armies"], seat),
+                victory=victory,
                 cards=view["hands"][seat],
                 out=seat in view["out"],
-                acts=seat == to_act,
+                acts=seat == view["to_act"],
             )
             for seat in view["order"]
         ),
@@ -180,11 +182,10 @@ def scene_of_scenario(scenario: Scenario, seat: str) -> Scene:
         attack=None if battle is None else (battle.attacker, battle.defender),
         players=tuple(
             Player(
-                seat=player,
-                name=name_of(player, names),
-                castles=list(scenario.control.values()).count(player),
+                player,
+                name_of(player, names),
+                *holdings(scenario.control, scenario.armies, player),
                 victory=scenario.rules.victory_castles,
-                armies=list(scenario.armies.values()).count(player),
                 cards=_known_size(scenario, player),
                 out=player in scenario.out,
                 acts=player == active and scenario.result is None,

@@ -9,7 +9,6 @@ with its value as JSON: see `castlekeep.record.edits`.
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import cast
@@ -23,6 +22,7 @@ from castlekeep.scenario.grid import grid_of
 from castlekeep.scenario.problems import ScenarioError
 from castlekeep.scenario.reading import read_colour, read_hex, read_terrain
 from castlekeep.scenario.scenario import Scenario
+from castlekeep.scenario.toml import table_of
 
 RUNNING = "running"
 """The result of a game that is not over."""
@@ -52,7 +52,11 @@ def fingerprint(state: State) -> str:
 
 def position_table(state: State) -> dict[str, object]:
     """Return what may change in play of a position, as a record's ``start`` holds it."""
-    said = tomllib.loads(str(Scenario.of(state)))
+    return _table_of(Scenario.of(state), state)
+
+
+def _table_of(scenario: Scenario, state: State) -> dict[str, object]:
+    said = table_of(scenario)
     table = {key: value for key, value in said.items() if key not in LASTING}
     return {**table, GENERATOR: f"{state._position.rng:016x}"}
 
@@ -84,11 +88,11 @@ def facts(state: State) -> dict[str, str]:
     >>> found["armies.A1"], found["terrain.B1"], found["hands.red"], found["turn"]
     ('"red"', '"clear"', '"Moat"', '"red march"')
     """
-    scenario, table = Scenario.of(state), position_table(state)
+    scenario = Scenario.of(state)
     held = {at: colour for at, colour in scenario.control.items() if colour}
     pieces = {"terrain": scenario.terrain, "armies": scenario.armies, "control": held}
     found: dict[str, str] = {}
-    for key, value in {**table, **pieces}.items():
+    for key, value in {**_table_of(scenario, state), **pieces}.items():
         if isinstance(value, Mapping):
             found |= {f"{key}.{name}": json.dumps(item) for name, item in value.items()}
         elif key != "grid":

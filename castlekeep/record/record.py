@@ -38,6 +38,7 @@ from castlekeep.scenario.opening import spoken_result
 from castlekeep.scenario.problems import meant
 from castlekeep.scenario.reading import read_cards
 from castlekeep.scenario.scenario import Scenario
+from castlekeep.scenario.toml import table_of
 
 if TYPE_CHECKING:
     from castlekeep.game import Game, Step
@@ -185,11 +186,10 @@ class Record:
             "moves": write_moves(Moves(self.opening, self.moves, self.hashes)),
         }
         said = {key: value for key, value in header.items() if value is not None}
-        scenario = tomllib.loads(str(self.scenario))
         return "".join(
             [
                 tomli_w.dumps(said, multiline_strings=True),
-                _table("scenario", scenario),
+                _table("scenario", table_of(self.scenario)),
                 _table("start", self.start),
             ]
         )

@@ -7,7 +7,7 @@ know; nothing is masked afterwards. It never holds the seed, the generator or th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from castlekeep.rules.battle import card_value, is_siege, standing_lines
 from castlekeep.rules.cards import CARDS, kinds_in, unpack
@@ -203,6 +203,21 @@ def observe(
         "events": events or [],
         "log": log or [],
     }
+
+
+def known_hands(view: View) -> dict[str, Counts]:
+    """Hands that a view shows, by colour: its seat's own, or the referee's all.
+
+    >>> import castlekeep as ck
+    >>> game = ck.Game.new(seed=7)
+    >>> [list(known_hands(game.view(seat))) for seat in ("spectator", "blue", "referee")]
+    [[], ['blue'], ['red', 'blue']]
+    """
+    if view["seat"] == SPECTATOR:
+        return {}
+    if view["seat"] == REFEREE:
+        return cast("dict[str, Counts]", view["hand"])
+    return {view["seat"]: cast("Counts", view["hand"])}
 
 
 def armies(p: Position) -> dict[str, str]:

@@ -227,6 +227,11 @@ def spoken(scenario: Scenario) -> dict[str, object]:
     return {key: value for key, value in said.items() if value not in (None, "", {}, [])}
 
 
+def table_of(scenario: Scenario) -> dict[str, object]:
+    """Return what the text of a scenario holds, the grid included."""
+    return {**spoken(scenario), "grid": f"{scenario.grid}\n"}
+
+
 def _wrapped(text: str) -> str:
     """Break a text that is too long for one line."""
     return text if len(text) <= _WIDTH else "\n".join([*wrap(text, _WIDTH), ""])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from textwrap import fill
-from typing import cast
 
 from castlekeep.rules.cards import Hand
 from castlekeep.rules.events import read_ledger
 from castlekeep.rules.i18n import _, ngettext
-from castlekeep.rules.observation import REFEREE, SPECTATOR, Counts, View
+from castlekeep.rules.observation import Counts, View, known_hands
 from castlekeep.rules.terms import Terrain
 from castlekeep.scenario.grid import grid_of, spoken_control, write_grid
 from castlekeep.text.battle import ROLES, battle_panel
@@ -87,7 +86,7 @@ def _player(view: View, seat: str, name: str) -> str:
     letter = seat[0].upper()
     if seat in view["out"]:
         return _("  {letter}  {name}  out").format(letter=letter, name=name)
-    castles, armies = holdings(view, seat)
+    castles, armies = holdings(view["control"], view["armies"], seat)
     text = _("  {letter}  {name}  castles {castles}/{victory}  armies {armies}  cards {cards}")
     line = text.format(
         letter=letter,
@@ -101,19 +100,9 @@ def _player(view: View, seat: str, name: str) -> str:
 
 
 def hands_shown(view: View) -> dict[str, Counts]:
-    """Hands that the view's seat may see, in turn order: its own, or the referee's all.
-
-    >>> import castlekeep as ck
-    >>> game = ck.Game.new(seed=7)
-    >>> [list(hands_shown(game.view(seat))) for seat in ("spectator", "blue")]
-    [[], ['blue']]
-    """
-    if view["seat"] == SPECTATOR:
-        return {}
-    if view["seat"] == REFEREE:
-        hands = cast("Mapping[str, Counts]", view["hand"])
-        return {seat: hands[seat] for seat in view["order"]}
-    return {view["seat"]: cast(Counts, view["hand"])}
+    """Hands that a view shows, in turn order."""
+    hands = known_hands(view)
+    return {seat: hands[seat] for seat in view["order"] if seat in hands}
 
 
 def _hands(view: View, names: Names) -> Iterator[str]:

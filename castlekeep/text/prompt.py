@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypedDict, cast
 
 from castlekeep.rules.i18n import _, ngettext
@@ -124,18 +125,21 @@ def _recruit(view: View, legal: LegalView) -> _Said:
         return text, _("Free castles: {hexes}.").format(hexes=listed(legal["recruit"]))
     if view["recruited"]:
         return _("{name}, you have recruited: end the phase."), ""
-    castles, armies = holdings(view, view["active"])
+    castles, armies = holdings(view["control"], view["armies"], view["active"])
     if armies >= castles:
         return _("{name}, you cannot recruit: end the phase."), _holds(castles, armies)
     return _("{name}, none of your castles is free: end the phase."), ""
 
 
-def holdings(view: View, seat: str) -> tuple[int, int]:
-    """Castles and armies of a seat."""
-    return (
-        sum(1 for owner in view["control"].values() if owner == seat),
-        sum(1 for owner in view["armies"].values() if owner == seat),
-    )
+def holdings(
+    control: Mapping[str, str | None], armies: Mapping[str, str], seat: str
+) -> tuple[int, int]:
+    """Number of castles and of armies of a seat.
+
+    >>> holdings({"A1": "red", "C1": None}, {"A1": "red", "B1": "red"}, "red")
+    (1, 2)
+    """
+    return list(control.values()).count(seat), list(armies.values()).count(seat)
 
 
 def _holds(castles: int, armies: int) -> str:
@@ -157,7 +161,7 @@ def _onlooker(view: View) -> str:
         else:
             text = _("{{name}} decides: cards for the battle at {dst}.")
         return text.format(**at)
-    castles, armies = holdings(view, view["active"])
+    castles, armies = holdings(view["control"], view["armies"], view["active"])
     if owes_armies(Rules.from_dict(view["rules"]), view["phase"], armies, castles):
         return _("{name} decides: which army to disband.")
     said = {
